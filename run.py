@@ -78,6 +78,21 @@ SCREEN_TOOLS = (
     ("wmctrl", "wmctrl"),
     ("xrandr", "x11-xserver-utils"),
 )
+# What runs without a window; sheet and render draw, but on no screen.
+SUBCOMMANDS = (
+    "import",
+    "info",
+    "check",
+    "play",
+    "cover",
+    "path",
+    "log",
+    "sheet",
+    "render",
+    "export",
+    "rules",
+    "schema",
+)
 
 
 class Stop(Exception):
@@ -247,11 +262,9 @@ def enter_the_tree():
 
 def subcommand(arguments):
     """Return the subcommand among the arguments, or None when they open the window."""
-    folder = os.path.join(ROOT, "loreval_desktop", "cli")
-    known = {name[:-3].rstrip("_") for name in os.listdir(folder) if name.endswith(".py")}
     previous = ""
     for argument in arguments:
-        if argument in known and previous != "--lang":
+        if argument in SUBCOMMANDS and previous != "--lang":
             return argument
         previous = argument
     return None

@@ -1,0 +1,35 @@
+# The command line
+cli-description = Run tabletop fights in person: map, cover, movement, initiative and attention, printed sheets. Without a subcommand the window opens.
+cli-subcommands = subcommands
+cli-version = Loreval Desktop { $version }
+cli-help-lang = language of the messages; without it, that of the system
+cli-help-debug = show the log and the traces of errors too
+cli-help-version = show the version
+cli-usage = FILE | SUBCOMMAND
+cli-unknown_language = "{ $given }" is not a known language (fr or en)
+cli-neither_file_nor_subcommand = "{ $given }" is neither a file nor a subcommand. The list: loreval --help.
+cli-no_screen = No screen: the window needs a graphical session. The subcommands work without one (loreval --help).
+cli-screen_silent = The screen "{ $display }" does not answer (variable DISPLAY). Open the window from a graphical session.
+cli-no_xcb_cursor = The library libxcb-cursor is missing, the window cannot open. On Debian or Ubuntu: sudo apt-get install libxcb-cursor0
+cli-crash = Loreval Desktop stopped on an internal error ({ $kind }). The report is here: { $report }
+# What the reading of arguments says; the % marks stay as they are
+cli-argparse-usage = { "usage: " }
+cli-argparse-positionals = arguments
+cli-argparse-options = options
+cli-argparse-help = show this help
+cli-argparse-error = %(prog)s: %(message)s
+cli-argparse-argument = argument %(argument_name)s: %(message)s
+cli-argparse-required = missing: %s
+cli-argparse-one_required = one of these arguments is needed: %s
+cli-argparse-unrecognized = unknown arguments: %s
+cli-argparse-not_allowed = does not go with argument %s
+cli-argparse-ambiguous = ambiguous option: %(option)s could be %(matches)s
+cli-argparse-ignored = one value too many: %r
+cli-argparse-expected_one = one value expected
+cli-argparse-expected_at_most_one = one value at most expected
+cli-argparse-expected_at_least_one = one value at least expected
+cli-argparse-expected_many = %s values expected
+cli-argparse-invalid_value = impossible value: %(value)r
+cli-argparse-invalid_choice = unknown choice: %(value)r (choices: %(choices)s)
+cli-argparse-unknown_parser = unknown subcommand: %(parser_name)r (choices: %(choices)s)
+cli-argparse-cannot_open = "%(filename)s" cannot be opened: %(error)s

@@ -1,0 +1,35 @@
+# La ligne de commande
+cli-description = Mener des combats sur table : carte, couverture, déplacements, initiative et attention, feuilles imprimées. Sans sous-commande, la fenêtre s'ouvre.
+cli-subcommands = sous-commandes
+cli-version = Loreval Desktop { $version }
+cli-help-lang = langue des messages ; sans elle, celle du système
+cli-help-debug = montrer aussi le journal et les traces d'erreur
+cli-help-version = montrer la version
+cli-usage = FICHIER | SOUS-COMMANDE
+cli-unknown_language = « { $given } » n'est pas une langue connue (fr ou en)
+cli-neither_file_nor_subcommand = « { $given } » n'est ni un fichier ni une sous-commande. La liste : loreval --help.
+cli-no_screen = Aucun écran : la fenêtre demande une session graphique. Les sous-commandes marchent sans écran (loreval --help).
+cli-screen_silent = L'écran « { $display } » ne répond pas (variable DISPLAY). Ouvrez la fenêtre depuis une session graphique.
+cli-no_xcb_cursor = La bibliothèque libxcb-cursor manque, la fenêtre ne peut pas s'ouvrir. Sous Debian ou Ubuntu : sudo apt-get install libxcb-cursor0
+cli-crash = Loreval Desktop s'est arrêté sur une erreur interne ({ $kind }). Le rapport est ici : { $report }
+# Ce que dit l'analyse des arguments ; les marques % restent telles quelles
+cli-argparse-usage = { "usage : " }
+cli-argparse-positionals = arguments
+cli-argparse-options = options
+cli-argparse-help = montrer cette aide
+cli-argparse-error = %(prog)s : %(message)s
+cli-argparse-argument = argument %(argument_name)s : %(message)s
+cli-argparse-required = il manque : %s
+cli-argparse-one_required = il faut l'un de ces arguments : %s
+cli-argparse-unrecognized = arguments inconnus : %s
+cli-argparse-not_allowed = ne va pas avec l'argument %s
+cli-argparse-ambiguous = option ambiguë : %(option)s peut être %(matches)s
+cli-argparse-ignored = valeur de trop : %r
+cli-argparse-expected_one = une valeur attendue
+cli-argparse-expected_at_most_one = une valeur au plus attendue
+cli-argparse-expected_at_least_one = une valeur au moins attendue
+cli-argparse-expected_many = %s valeurs attendues
+cli-argparse-invalid_value = valeur impossible : %(value)r
+cli-argparse-invalid_choice = choix inconnu : %(value)r (choix : %(choices)s)
+cli-argparse-unknown_parser = sous-commande inconnue : %(parser_name)r (choix : %(choices)s)
+cli-argparse-cannot_open = « %(filename)s » ne s'ouvre pas : %(error)s
