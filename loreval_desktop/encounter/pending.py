@@ -1,0 +1,123 @@
+"""Rolls and rulings that wait. Nothing ever waits inside `decide`: what is needed stands here until it is answered.
+
+`then` says what the answer is for; the subject that asked registers what follows (`engine.follow_roll`,
+`engine.follow_ruling`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from loreval_desktop.core.base import Frozen
+from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
+from loreval_desktop.core.message import Message
+from loreval_desktop.rules.breakdown import Breakdown
+
+# --- what a roll is for ----------------------------------------------------------------------------------------------
+
+
+class InitiativePurpose(Frozen):
+    """A combatant's initiative (L-451)."""
+
+    kind: Literal["initiative"] = "initiative"
+    combatant_id: CombatantId
+
+
+class TieBreakPurpose(Frozen):
+    """One d20 for each of those who are tied, in this order (L-468)."""
+
+    kind: Literal["tie_break"] = "tie_break"
+    tied: tuple[CombatantId, ...]
+
+
+class AttackPurpose(Frozen):
+    """A blow or shot. index: which of the chain, from 0. confirm: the roll that confirms a threat.
+
+    screen: the creature that hides part of the target, hit inside its margin (L-727). into_crowd: a second chance
+    against somebody adjacent is still to come (L-708).
+    """
+
+    kind: Literal["attack"] = "attack"
+    attacker: CombatantId
+    target: CombatantId
+    index: int = 0
+    confirm: bool = False
+    screen: CombatantId | None = None
+    screen_margin: int = 0
+    into_crowd: bool = False
+    second_chance: bool = False
+    counter: bool = False
+
+
+class DamagePurpose(Frozen):
+    """The damage of a blow that hit."""
+
+    kind: Literal["damage"] = "damage"
+    attacker: CombatantId
+    target: CombatantId
+    index: int = 0
+    critical: bool = False
+    multiplier: int = 1
+    bonus: int = 0
+
+
+class FreePurpose(Frozen):
+    """A roll that the GM asked for; nothing follows but the log."""
+
+    kind: Literal["free"] = "free"
+
+
+RollPurpose = Annotated[
+    InitiativePurpose | TieBreakPurpose | AttackPurpose | DamagePurpose | FreePurpose,
+    Field(discriminator="kind"),
+]
+
+
+class PendingRoll(Frozen):
+    """A die that somebody must throw. dice: such as `1d20` or `1d8+3`; its faces answer it."""
+
+    kind: Literal["roll"] = "roll"
+    id: RollId
+    dice: str
+    who: CombatantId | None = None
+    why: Message
+    breakdown: Breakdown = Breakdown()
+    difficulty: int | None = None
+    against: Breakdown = Breakdown()
+    then: RollPurpose
+
+
+# --- what a ruling is for --------------------------------------------------------------------------------------------
+
+
+class FreeRuling(Frozen):
+    """A question whose answer only goes to the log."""
+
+    kind: Literal["free"] = "free"
+
+
+RulingPurpose = Annotated[FreeRuling, Field()]
+
+
+class Answer(Frozen):
+    """One possible answer to a question."""
+
+    code: str
+    say: Message
+
+
+class PendingRuling(Frozen):
+    """A question that only the GM can answer."""
+
+    kind: Literal["ruling"] = "ruling"
+    id: RulingId
+    who: CombatantId | None = None
+    question: Message
+    answers: tuple[Answer, ...]
+    rule: RuleId
+    then: RulingPurpose
+
+
+Pending = Annotated[PendingRoll | PendingRuling, Field(discriminator="kind")]

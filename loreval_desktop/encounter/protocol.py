@@ -1,0 +1,75 @@
+"""The whole language of the engine: every command, every event, and how one command is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from types import ModuleType
+from typing import Annotated, Any, Union
+
+from pydantic import Field, TypeAdapter
+
+from loreval_desktop.encounter import engine
+from loreval_desktop.encounter.chance import Chance
+from loreval_desktop.encounter.engine import Command, Draft, Event, Overruled, Refused, check, decide, evolve
+from loreval_desktop.encounter.state import Encounter, Problem
+from loreval_desktop.encounter.subjects import declarations, flow, initiative, movement, rolls, roster, scene
+
+SUBJECTS: tuple[ModuleType, ...] = (engine, rolls, roster, scene, movement, flow, initiative, declarations)
+"""Every module that defines commands or events, in the order in which the schema lists them."""
+
+
+def _kinds(base: type) -> tuple[type, ...]:
+    return tuple(
+        value
+        for module in SUBJECTS
+        for value in vars(module).values()
+        if isinstance(value, type)
+        and issubclass(value, base)
+        and value.__module__ == module.__name__
+        and "kind" in getattr(value, "model_fields", ())
+    )
+
+
+COMMAND_TYPES: tuple[type[Command], ...] = _kinds(Command)
+EVENT_TYPES: tuple[type[Event], ...] = _kinds(Event)
+
+
+def _adapter(kinds: tuple[type, ...]) -> TypeAdapter[Any]:
+    union: Any = Union[kinds]  # noqa: UP007 - built from a tuple
+    return TypeAdapter(Annotated[union, Field(discriminator="kind")])
+
+
+commands: TypeAdapter[Command] = _adapter(COMMAND_TYPES)
+"""Reads and writes any command by its `kind`."""
+events: TypeAdapter[Event] = _adapter(EVENT_TYPES)
+"""Reads and writes any event by its `kind`."""
+
+
+def find_problems(command: Command, state: Encounter) -> tuple[Problem, ...]:
+    """Return everything that speaks against a command, all at once."""
+    return tuple(check(command, state))
+
+
+def run(command: Command, state: Encounter, chance: Chance) -> tuple[Encounter, tuple[Event, ...]]:
+    """Return the value after a command, and the events that led to it.
+
+    Raises Refused unless every problem is overridable and the command says why it goes past the rules.
+    """
+    problems = find_problems(command, state)
+    reason = (command.override or "").strip()
+    if problems and (not reason or not all(problem.overridable for problem in problems)):
+        raise Refused(problems)
+    draft = Draft(state, chance)
+    if problems:
+        draft.emit(Overruled(problems=problems, reason=reason))
+    decide(command, draft)
+    flow.settle(draft)
+    if all(isinstance(event, Overruled) for event in draft.events):
+        return state, ()
+    return draft.state, tuple(draft.events)
+
+
+def fold(facts: Iterable[Event], state: Encounter) -> Encounter:
+    """Return the value after the given events."""
+    return reduce(lambda value, fact: evolve(fact, value), facts, state)

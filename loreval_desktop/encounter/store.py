@@ -1,0 +1,232 @@
+"""The store: the present value, its past, and those who watch it."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from loreval_desktop.core.ids import AssetId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter.chance import Chance, SeededChance
+from loreval_desktop.encounter.engine import Command, Event, Refused
+from loreval_desktop.encounter.protocol import find_problems, fold, run
+from loreval_desktop.encounter.state import Encounter, Problem
+
+log = logging.getLogger("loreval.store")
+
+Origin = Literal["do", "undo", "redo", "import"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step of the store, as observers see it.
+
+    revision only ever grows, also on undo. `of` is the revision of the step that an undo took back or a redo brought
+    again; for a new step it is the revision itself. The command is that of the step concerned.
+    """
+
+    before: Encounter
+    after: Encounter
+    command: Command
+    events: tuple[Event, ...]
+    revision: int
+    origin: Origin
+    of: int
+
+
+@dataclass(slots=True)
+class Step:
+    """A step that can be taken back. before and after may be missing (None): they are then asked of `recall`."""
+
+    revision: int
+    command: Command
+    events: tuple[Event, ...]
+    before: Encounter | None
+    after: Encounter | None
+
+
+Observer = Callable[[Change], None]
+Recall = Callable[[Step], tuple[Encounter, Encounter]]
+
+
+class NestedChange(RuntimeError):
+    """An observer dispatched while it was being told of a change."""
+
+
+class Store:
+    """Holds one encounter. Commands go in through `dispatch`; observers are told of each change, in order of joining.
+
+    recall: gives the values before and after a step whose values are not kept in memory.
+    """
+
+    def __init__(
+        self,
+        state: Encounter,
+        chance: Chance | None = None,
+        *,
+        revision: int = 0,
+        past: tuple[Step, ...] = (),
+        future: tuple[Step, ...] = (),
+        recall: Recall | None = None,
+    ) -> None:
+        self._state = state
+        self.chance: Chance = chance if chance is not None else SeededChance()
+        self._revision = revision
+        self._past = list(past)
+        self._future = list(future)  # next to redo last
+        self._recall = recall
+        self._observers: list[Observer] = []
+        self._telling = False
+        self._assets: dict[AssetId, bytes] = {}
+        self._asset_source: Callable[[AssetId], bytes | None] | None = None
+
+    # -- what stands --------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Encounter:
+        """The present value."""
+        return self._state
+
+    @property
+    def revision(self) -> int:
+        """How many changes were made since the document began, undo and redo included."""
+        return self._revision
+
+    @property
+    def past(self) -> tuple[Step, ...]:
+        """The steps that stand, oldest first."""
+        return tuple(self._past)
+
+    @property
+    def future(self) -> tuple[Step, ...]:
+        """The steps that redo would bring again, the next one first."""
+        return tuple(reversed(self._future))
+
+    # -- changing -----------------------------------------------------------------------------------------------------
+
+    def problems(self, command: Command) -> tuple[Problem, ...]:
+        """Return everything that speaks against a command now."""
+        return find_problems(command, self._state)
+
+    def dispatch(self, command: Command, origin: Literal["do", "import"] = "do") -> Change | None:
+        """Carry out a command and tell the observers; None when nothing came of it, and then nothing is recorded.
+
+        Raises Refused when the command has problems that are not overridable, or that it gives no reason to overrule.
+        """
+        self._guard()
+        after, events = run(command, self._state, self.chance)
+        if not events:
+            return None
+        before = self._state
+        self._revision += 1
+        self._state = after
+        self._past.append(Step(self._revision, command, events, before, after))
+        self._future.clear()
+        change = Change(before, after, command, events, self._revision, origin, self._revision)
+        self._tell(change)
+        return change
+
+    def undo(self) -> Change | None:
+        """Take back the last step that stands; None when there is none."""
+        self._guard()
+        if not self._past:
+            return None
+        step = self._past.pop()
+        before, _ = self._values(step)
+        self._future.append(step)
+        return self._step(step, before, "undo", ())
+
+    def redo(self) -> Change | None:
+        """Bring again the step last taken back, with the faces that its dice showed; None when there is none."""
+        self._guard()
+        if not self._future:
+            return None
+        step = self._future.pop()
+        _, after = self._values(step)
+        self._past.append(step)
+        return self._step(step, after, "redo", step.events)
+
+    def undo_to(self, revision: int) -> int:
+        """Take back every step made after the given revision, one change each; return how many."""
+        count = 0
+        while self._past and self._past[-1].revision > revision:
+            self.undo()
+            count += 1
+        return count
+
+    def _step(self, step: Step, after: Encounter, origin: Origin, events: tuple[Event, ...]) -> Change:
+        before = self._state
+        self._revision += 1
+        self._state = after
+        change = Change(before, after, step.command, events, self._revision, origin, step.revision)
+        self._tell(change)
+        return change
+
+    def _values(self, step: Step) -> tuple[Encounter, Encounter]:
+        if step.before is None or step.after is None:
+            if step.before is not None:
+                step.after = fold(step.events, step.before)
+            elif self._recall is not None:
+                step.before, step.after = self._recall(step)
+            else:
+                raise LookupError(f"the value before revision {step.revision} is not known")
+        return step.before, step.after
+
+    def _guard(self) -> None:
+        if self._telling:
+            raise NestedChange("an observer may not change the encounter while it is being told of a change")
+
+    # -- telling ------------------------------------------------------------------------------------------------------
+
+    def subscribe(self, observer: Observer) -> Callable[[], None]:
+        """Let an observer know of every change from now on; return what ends it."""
+        self._observers.append(observer)
+
+        def leave() -> None:
+            if observer in self._observers:
+                self._observers.remove(observer)
+
+        return leave
+
+    def _tell(self, change: Change) -> None:
+        self._telling = True
+        nested: NestedChange | None = None
+        try:
+            for observer in tuple(self._observers):
+                try:
+                    observer(change)
+                except NestedChange as error:
+                    nested = error
+                except Exception:
+                    log.exception("an observer failed at revision %d", change.revision)
+        finally:
+            self._telling = False
+        if nested is not None:
+            raise nested
+
+    # -- pictures -----------------------------------------------------------------------------------------------------
+
+    def put_asset(self, data: bytes) -> AssetId:
+        """Keep the bytes of a picture; return the id by which commands name it (SHA-256)."""
+        asset = AssetId(hashlib.sha256(data).hexdigest())
+        self._assets.setdefault(asset, data)
+        return asset
+
+    def asset(self, asset: AssetId) -> bytes | None:
+        """Return the bytes of a picture, or None when nobody has them."""
+        found = self._assets.get(asset)
+        if found is None and self._asset_source is not None:
+            found = self._asset_source(asset)
+        return found
+
+    def serve_assets(self, source: Callable[[AssetId], bytes | None]) -> None:
+        """Say where pictures are found that were not put in during this session."""
+        self._asset_source = source
+
+
+def refuse(id: str, /, **values: str | int | float) -> Refused:
+    """Return a refusal that cannot be overruled, for what has no meaning."""
+    return Refused((Problem(say=message(id, **values), overridable=False),))

@@ -1,0 +1,152 @@
+"""Declarations, lowest initiative first: attention and action together (L-052, L-053, L-058 to L-063)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from loreval_desktop.core.ids import CombatantId, RuleId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
+from loreval_desktop.encounter.state import (
+    Combatant,
+    Declaration,
+    Encounter,
+    InitiativeStatus,
+    Phase,
+    Point,
+    Problem,
+)
+from loreval_desktop.encounter.subjects.flow import wrong_phase
+from loreval_desktop.encounter.subjects.roster import no_combatant, pool_problems
+from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec
+from loreval_desktop.rules.creature import Allotment
+
+
+class DeclareAction(Command):
+    """Announce attention and action for the round.
+
+    combatant_id None: whoever is next. attention None: as it stands. way: the planned way in world metres, first point
+    excluded; it is drawn, and binds nobody. Whether weapons are at hand and what a spell needs is read from the sheet.
+    """
+
+    kind: Literal["declare_action"] = "declare_action"
+    combatant_id: CombatantId | None = None
+    attention: Allotment | None = None
+    action: ActionSpec
+    targets: Annotated[tuple[CombatantId, ...], Field(max_length=20)] = ()
+    weapon_ids: Annotated[tuple[str, ...], Field(max_length=10)] = ()
+    spell_id: str | None = None
+    way: Annotated[tuple[Point, ...], Field(max_length=2000)] = ()
+    note: Annotated[str, Field(max_length=500)] = ""
+
+
+class ActionDeclared(Event):
+    """A combatant announced attention and action; both hold from now on (L-058)."""
+
+    kind: Literal["action_declared"] = "action_declared"
+    combatant_id: CombatantId
+    attention: Allotment
+    declaration: Declaration
+
+
+def declarer(command: DeclareAction, state: Encounter) -> Combatant | None:
+    """Return who declares by a command; None when there is nobody."""
+    return state.combatant(command.combatant_id if command.combatant_id is not None else state.round.cursor)
+
+
+@check.register
+def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
+    if state.round.phase is not Phase.DECLARATION:
+        yield wrong_phase(state, Phase.DECLARATION)
+        return
+    combatant = declarer(command, state)
+    if combatant is None:
+        if command.combatant_id is not None:
+            yield no_combatant(command.combatant_id)
+        else:
+            yield Problem(say=message("flow.nobody_next"), overridable=False)
+        return
+    if combatant.status is not InitiativeStatus.ACTIVE or combatant.out:
+        yield Problem(say=message("declare.cannot", name=combatant.name), rule=RuleId("L-063"), overridable=False)
+        return
+    if combatant.declaration is not None:
+        yield Problem(say=message("declare.already", name=combatant.name), rule=RuleId("L-053"))
+    elif combatant.id != state.round.cursor:
+        following = state.combatant(state.round.cursor)
+        yield Problem(
+            say=message("declare.not_next", name=combatant.name, next=following.name if following else "—"),
+            rule=RuleId("L-052"),
+        )
+    allotment = combatant.attention if command.attention is None else command.attention
+    yield from pool_problems(state, combatant, allotment)
+    yield from target_problems(command, state, combatant)
+    action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
+    account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
+    for finding in account.findings:
+        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+
+
+def target_problems(command: DeclareAction, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
+    """Yield what speaks against the targets and the weapons named."""
+    sheet = state.sheet(combatant)
+    for target in command.targets:
+        if state.combatant(target) is None:
+            yield no_combatant(target)
+        elif target == combatant.id and command.action.kind in (ActionKind.ATTACK, ActionKind.CHARGE):
+            yield Problem(say=message("declare.own_target", name=combatant.name), rule=RuleId("L-461"))
+    for weapon_id in command.weapon_ids:
+        if sheet.weapon(weapon_id) is None:
+            yield Problem(say=message("roster.no_weapon", name=combatant.name, weapon=weapon_id), overridable=False)
+    if command.spell_id is not None and all(spell.id != command.spell_id for spell in sheet.spells):
+        yield Problem(say=message("declare.no_spell", name=combatant.name, spell=command.spell_id), overridable=False)
+    if command.action.into_crowd and command.action.mode not in RANGED:
+        yield Problem(say=message("declare.crowd_needs_shot"), rule=RuleId("L-706"))
+
+
+@decide.register
+def _(command: DeclareAction, draft: Draft) -> None:
+    state = draft.state
+    combatant = declarer(command, state)
+    assert combatant is not None
+    allotment = combatant.attention if command.attention is None else command.attention
+    action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
+    account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
+    draft.emit(
+        ActionDeclared(
+            combatant_id=combatant.id,
+            attention=allotment,
+            declaration=Declaration(
+                action=action,
+                targets=command.targets,
+                weapon_ids=command.weapon_ids,
+                spell_id=command.spell_id,
+                way=command.way,
+                category=account.category,
+                cost=account.cost,
+                focus=account.focus,
+                extra_moves=account.extra_moves,
+                units=account.move.units,
+                distance_m=account.move.distance_m,
+                note=command.note,
+            ),
+        )
+    )
+
+
+@evolve.register
+def _(event: ActionDeclared, state: Encounter) -> Encounter:
+    combatant = state.require(event.combatant_id)
+    grace = event.declaration.action.kind is ActionKind.GRACE
+    return state.with_combatant(
+        combatant.model_copy(
+            update={
+                "attention": event.attention,
+                "declaration": event.declaration,
+                "status": InitiativeStatus.GRACE if grace else combatant.status,
+            }
+        )
+    )

@@ -1,0 +1,415 @@
+"""The six steps of the round and who is next (L-050 to L-066).
+
+`settle` runs after every command: it asks for the rolls that a step needs, moves the cursor, and enters the next step
+when nothing holds the present one. It depends on the value alone, so nobody is skipped or acts twice whoever joins,
+leaves, dies or is renamed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from loreval_desktop.core.base import Frozen
+from loreval_desktop.core.ids import CombatantId, RuleId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter.engine import Command, Draft, Event, RollDropped, RulingDropped, check, decide, evolve
+from loreval_desktop.encounter.pending import PendingRoll
+from loreval_desktop.encounter.state import (
+    Combatant,
+    Condition,
+    ConditionCode,
+    Encounter,
+    InitiativeStatus,
+    Phase,
+    Problem,
+)
+from loreval_desktop.encounter.subjects.initiative import (
+    GraceForced,
+    may_settle,
+    must_roll,
+    request_initiative,
+    settle_order,
+    waits_for_initiative,
+    waits_for_tie,
+)
+
+# --- commands --------------------------------------------------------------------------------------------------------
+
+
+class StartEncounter(Command):
+    """Begin the fight: round 1, initiative."""
+
+    kind: Literal["start_encounter"] = "start_encounter"
+
+
+class EndTurn(Command):
+    """The one whose turn it is has finished; combatant_id None: whoever that is."""
+
+    kind: Literal["end_turn"] = "end_turn"
+    combatant_id: CombatantId | None = None
+
+
+class EndRound(Command):
+    """Pay, and begin the next round (L-057)."""
+
+    kind: Literal["end_round"] = "end_round"
+
+
+class EndEncounter(Command):
+    """The fight is over."""
+
+    kind: Literal["end_encounter"] = "end_encounter"
+
+
+class ForcePhase(Command):
+    """Let the GM set where the round stands."""
+
+    kind: Literal["force_phase"] = "force_phase"
+    phase: Phase
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+class PhaseEntered(Event):
+    """A step of the round begins. A step `roll_initiative` begins a round: its number stands beside."""
+
+    kind: Literal["phase_entered"] = "phase_entered"
+    phase: Phase
+    round: int
+
+
+class CursorMoved(Event):
+    """Somebody else is next, or nobody."""
+
+    kind: Literal["cursor_moved"] = "cursor_moved"
+    combatant_id: CombatantId | None
+
+
+class TurnEnded(Event):
+    """A combatant has resolved its action, or had none to resolve."""
+
+    kind: Literal["turn_ended"] = "turn_ended"
+    combatant_id: CombatantId
+
+
+class Payment(Frozen):
+    """What the end of a round does to one combatant: points before, cost, points after, and where it then stands."""
+
+    combatant_id: CombatantId
+    before: int | None
+    cost: int
+    after: int | None
+    status: InitiativeStatus
+    conditions: tuple[Condition, ...]
+    roll_malus: int = 0
+
+
+class RoundEnded(Event):
+    """Costs were paid (L-057, L-065, L-470)."""
+
+    kind: Literal["round_ended"] = "round_ended"
+    round: int
+    payments: tuple[Payment, ...]
+
+
+# --- checks ----------------------------------------------------------------------------------------------------------
+
+
+def wrong_phase(state: Encounter, wanted: Phase, overridable: bool = False) -> Problem:
+    """Return the problem of a command that belongs to another step. Rule: L-050."""
+    return Problem(
+        say=message("flow.wrong_phase", now=message(f"phase.{state.round.phase}"), wanted=message(f"phase.{wanted}")),
+        rule=RuleId("L-050"),
+        overridable=overridable,
+    )
+
+
+@check.register
+def _(command: StartEncounter, state: Encounter) -> Iterator[Problem]:
+    if state.round.phase not in (Phase.SETUP, Phase.ENDED):
+        yield Problem(say=message("flow.already_begun", round=state.round.number), overridable=False)
+    elif not state.combatants:
+        yield Problem(say=message("flow.nobody"), overridable=False)
+
+
+@check.register
+def _(command: EndTurn, state: Encounter) -> Iterator[Problem]:
+    if state.round.phase is not Phase.RESOLUTION:
+        yield wrong_phase(state, Phase.RESOLUTION)
+        return
+    cursor = state.combatant(state.round.cursor)
+    if cursor is None:
+        yield Problem(say=message("flow.nobody_next"), overridable=False)
+    elif command.combatant_id not in (None, cursor.id):
+        yield Problem(say=message("flow.not_its_turn", name=cursor.name), rule=RuleId("L-056"), overridable=False)
+    elif state.pending:
+        yield Problem(say=message("flow.pending", count=len(state.pending)))
+
+
+@check.register
+def _(command: EndRound, state: Encounter) -> Iterator[Problem]:
+    if state.round.phase is not Phase.END_OF_ROUND:
+        if state.round.phase in (Phase.SETUP, Phase.ENDED, Phase.SURPRISE_CHECK):
+            yield wrong_phase(state, Phase.END_OF_ROUND)
+        else:
+            yield Problem(
+                say=message("flow.round_not_over", now=message(f"phase.{state.round.phase}")), rule=RuleId("L-050")
+            )
+    if state.pending:
+        yield Problem(say=message("flow.pending", count=len(state.pending)))
+
+
+@check.register
+def _(command: EndEncounter, state: Encounter) -> Iterator[Problem]:
+    if state.round.phase in (Phase.SETUP, Phase.ENDED):
+        yield Problem(say=message("flow.not_begun"), overridable=False)
+
+
+# --- decisions -------------------------------------------------------------------------------------------------------
+
+
+def enter(draft: Draft, phase: Phase, round_number: int | None = None) -> None:
+    """Enter a step of the round."""
+    draft.emit(PhaseEntered(phase=phase, round=draft.state.round.number if round_number is None else round_number))
+
+
+def drop_all_pending(draft: Draft) -> None:
+    """Drop everything that waits."""
+    for waiting in draft.state.pending:
+        if isinstance(waiting, PendingRoll):
+            draft.emit(RollDropped(roll_id=waiting.id))
+        else:
+            draft.emit(RulingDropped(ruling_id=waiting.id))
+
+
+@decide.register
+def _(command: StartEncounter, draft: Draft) -> None:
+    enter(draft, Phase.ROLL_INITIATIVE, 1)
+
+
+@decide.register
+def _(command: EndTurn, draft: Draft) -> None:
+    cursor = draft.state.round.cursor
+    assert cursor is not None
+    drop_all_pending(draft)
+    draft.emit(TurnEnded(combatant_id=cursor))
+
+
+@decide.register
+def _(command: EndRound, draft: Draft) -> None:
+    drop_all_pending(draft)
+    state = draft.state
+    draft.emit(RoundEnded(round=state.round.number, payments=tuple(payment(state, c) for c in state.combatants)))
+    enter(draft, Phase.ROLL_INITIATIVE, state.round.number + 1)
+
+
+ROUND_LONG = frozenset({ConditionCode.BLOCKED})
+"""States that end with the round."""
+
+
+def payment(state: Encounter, combatant: Combatant) -> Payment:
+    """Return what the end of the round does to a combatant. Rule: L-057, L-065, L-470, L-476, L-492."""
+    conditions = tuple(
+        c.model_copy(update={"rounds_left": c.rounds_left - 1}) if c.rounds_left is not None else c
+        for c in combatant.conditions
+        if c.code not in ROUND_LONG and c.rounds_left != 1
+    )
+    status, after, cost = combatant.status, combatant.initiative, 0
+    if status in (InitiativeStatus.GRACE, InitiativeStatus.GRACE_BY_CHANGE, InitiativeStatus.SURPRISED):
+        status, after = InitiativeStatus.NEEDS_ROLL, None
+    elif status is InitiativeStatus.ACTIVE and combatant.declaration is not None:
+        cost = combatant.declaration.cost
+        after = max(0, (combatant.initiative or 0) - cost)
+    return Payment(
+        combatant_id=combatant.id,
+        before=combatant.initiative,
+        cost=cost,
+        after=after,
+        status=status,
+        conditions=conditions,
+        roll_malus=combatant.roll_malus,
+    )
+
+
+@decide.register
+def _(command: EndEncounter, draft: Draft) -> None:
+    drop_all_pending(draft)
+    enter(draft, Phase.ENDED)
+
+
+@decide.register
+def _(command: ForcePhase, draft: Draft) -> None:
+    if draft.state.round.phase is not command.phase:
+        drop_all_pending(draft)
+        number = draft.state.round.number
+        if command.phase is Phase.ROLL_INITIATIVE:
+            number += 1
+        enter(draft, command.phase, number)
+
+
+# --- settling --------------------------------------------------------------------------------------------------------
+
+
+def settle(draft: Draft) -> None:
+    """Emit everything that follows by itself from where the round stands."""
+    for _ in range(10_000):
+        if draft.state.initiative == "ribbons" or not _settle_once(draft):
+            return
+    raise RuntimeError("the round does not come to rest")
+
+
+def _settle_once(draft: Draft) -> bool:
+    state = draft.state
+    phase = state.round.phase
+    if may_settle(phase):
+        if _ask_for_initiative(draft):
+            return True
+        if must_roll(state):
+            return _move_cursor(draft, None)
+        if settle_order(draft):
+            return True
+        if waits_for_tie(state):
+            return _move_cursor(draft, None)
+    if phase is Phase.ROLL_INITIATIVE:
+        if state.combatants:
+            enter(draft, Phase.DECLARATION)
+            return True
+        return False
+    if phase is Phase.DECLARATION:
+        following = next_declarer(state)
+        if following is not None:
+            return _move_cursor(draft, following.id)
+        enter(draft, Phase.ECLAT_DECLARATION)
+        return True
+    if phase is Phase.ECLAT_DECLARATION:
+        enter(draft, Phase.RESOLUTION)
+        return True
+    if phase is Phase.ECLAT_RESOLUTION:
+        enter(draft, Phase.RESOLUTION)
+        return True
+    if phase is Phase.RESOLUTION:
+        following = next_actor(state)
+        if following is None:
+            enter(draft, Phase.END_OF_ROUND)
+            return True
+        if nothing_to_resolve(following):
+            draft.emit(TurnEnded(combatant_id=following.id))
+            return True
+        return _move_cursor(draft, following.id)
+    return False
+
+
+def _ask_for_initiative(draft: Draft) -> bool:
+    asked = False
+    if draft.state.round.phase is Phase.ROLL_INITIATIVE:
+        for combatant in draft.state.combatants:
+            if combatant.status is InitiativeStatus.ACTIVE and combatant.initiative == 0:
+                draft.emit(GraceForced(combatant_id=combatant.id))
+                asked = True
+    for combatant in must_roll(draft.state):
+        if not waits_for_initiative(draft.state, combatant.id):
+            request_initiative(draft, combatant)
+            asked = True
+    return asked
+
+
+def _move_cursor(draft: Draft, combatant_id: CombatantId | None) -> bool:
+    if draft.state.round.cursor == combatant_id:
+        return False
+    draft.emit(CursorMoved(combatant_id=combatant_id))
+    return True
+
+
+def next_declarer(state: Encounter) -> Combatant | None:
+    """Return who declares next: the lowest who has not yet (L-052, L-063, L-464); None when all have."""
+    for combatant_id in reversed(state.round.order):
+        combatant = state.combatant(combatant_id)
+        if (
+            combatant is not None
+            and combatant.declaration is None
+            and combatant.status is InitiativeStatus.ACTIVE
+            and not combatant.out
+        ):
+            return combatant
+    return None
+
+
+def next_actor(state: Encounter) -> Combatant | None:
+    """Return who resolves next: the highest who has not yet (L-056, L-463); None when all have."""
+    for combatant_id in state.round.order:
+        combatant = state.combatant(combatant_id)
+        if (
+            combatant is not None
+            and combatant_id not in state.round.done
+            and combatant.declaration is not None
+            and combatant.status is InitiativeStatus.ACTIVE
+            and not combatant.out
+        ):
+            return combatant
+    return None
+
+
+def nothing_to_resolve(combatant: Combatant) -> bool:
+    """Tell whether a combatant's turn passes by itself: it declared inaction (L-280, L-285)."""
+    return combatant.declaration is not None and combatant.declaration.action.kind == "inaction"
+
+
+# --- folding ---------------------------------------------------------------------------------------------------------
+
+
+@evolve.register
+def _(event: PhaseEntered, state: Encounter) -> Encounter:
+    if event.phase is not Phase.ROLL_INITIATIVE:
+        return state.with_round(phase=event.phase, cursor=None, number=event.round)
+    fresh = {"declaration": None, "walked_m": 0.0, "blows": ()}
+    return state.model_copy(
+        update={
+            "combatants": tuple(
+                c if c.declaration is None and c.walked_m == 0 and not c.blows else c.model_copy(update=fresh)
+                for c in state.combatants
+            ),
+            "round": state.round.model_copy(
+                update={
+                    "number": event.round, "phase": event.phase, "cursor": None, "order": (), "ties": (), "done": (),
+                    "eclats": (), "eclats_passed": (), "surprise": False,
+                }
+            ),
+        }
+    )  # fmt: skip
+
+
+@evolve.register
+def _(event: CursorMoved, state: Encounter) -> Encounter:
+    return state.with_round(cursor=event.combatant_id)
+
+
+@evolve.register
+def _(event: TurnEnded, state: Encounter) -> Encounter:
+    return state.with_round(done=(*state.round.done, event.combatant_id))
+
+
+@evolve.register
+def _(event: RoundEnded, state: Encounter) -> Encounter:
+    paid = {p.combatant_id: p for p in event.payments}
+    return state.model_copy(
+        update={
+            "combatants": tuple(
+                c.model_copy(
+                    update={
+                        "initiative": paid[c.id].after,
+                        "status": paid[c.id].status,
+                        "conditions": paid[c.id].conditions,
+                        "roll_malus": paid[c.id].roll_malus,
+                    }
+                )
+                if c.id in paid
+                else c
+                for c in state.combatants
+            )
+        }
+    )

@@ -1,0 +1,193 @@
+"""Moving tokens: one gate for every way of doing it (L-290 to L-312).
+
+A token never crosses what blocks it, and never goes further than its declaration allows, unless the GM overrules it.
+Drags, arrow keys, groups and snapping all come here; `encounter.measure` finds the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from loreval_desktop.core.base import Frozen
+from loreval_desktop.core.ids import CombatantId, RuleId, TokenId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
+from loreval_desktop.encounter.state import Combatant, Encounter, Phase, Point, Problem, Scene, Token
+
+TOLERANCE_M = 0.01
+"""How much longer than allowed a way may be before it is refused (L-309)."""
+
+
+class TokenMove(Frozen):
+    """The way of one token: world metres, the first point excluded."""
+
+    token_id: TokenId
+    path: Annotated[tuple[Point, ...], Field(min_length=1, max_length=2000)]
+
+
+class MoveToken(Command):
+    """Ask to move a token along a way. path: world metres, first point excluded."""
+
+    kind: Literal["move_token"] = "move_token"
+    token_id: TokenId
+    path: Annotated[tuple[Point, ...], Field(min_length=1, max_length=2000)]
+
+
+class MoveGroup(Command):
+    """Ask to move several tokens in one step; none moves unless all may."""
+
+    kind: Literal["move_group"] = "move_group"
+    moves: Annotated[tuple[TokenMove, ...], Field(min_length=1, max_length=500)]
+
+
+class TurnToken(Command):
+    """Let a token face another way. facing_deg: 0 to the right, 90 down."""
+
+    kind: Literal["turn_token"] = "turn_token"
+    token_id: TokenId
+    facing_deg: float
+
+
+class TokenMoved(Event):
+    """The token now stands at the end of path. distance_m: what counts, difficult ground included.
+
+    counted: whether the way counts against the combatant's round.
+    """
+
+    kind: Literal["token_moved"] = "token_moved"
+    token_id: TokenId
+    combatant_id: CombatantId | None = None
+    path: tuple[Point, ...]
+    distance_m: float
+    counted: bool = False
+
+
+class TokenTurned(Event):
+    """The token faces another way."""
+
+    kind: Literal["token_turned"] = "token_turned"
+    token_id: TokenId
+    facing_deg: float
+
+
+@check.register
+def _(command: MoveToken, state: Encounter) -> Iterator[Problem]:
+    yield from move_problems(state, command.token_id, command.path)
+
+
+@check.register
+def _(command: MoveGroup, state: Encounter) -> Iterator[Problem]:
+    for move in command.moves:
+        yield from move_problems(state, move.token_id, move.path)
+
+
+def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) -> Iterator[Problem]:
+    """Yield what speaks against a way: no such token, a lock, something in the way, too far, not its turn."""
+    found = state.find_token(token_id)
+    if found is None:
+        yield Problem(say=message("move.no_token", token=token_id), overridable=False)
+        return
+    scene, token = found
+    name = measure.token_name(state, token)
+    if token.locked:
+        yield Problem(say=message("move.locked", name=name))
+    hit = measure.first_block(scene, (token.at, *path))
+    if hit is not None:
+        yield Problem(say=message("move.blocked", name=name, obstacle=measure.obstacle_name(hit)), rule=RuleId("L-309"))
+    if not all(0 <= x <= scene.width_m and 0 <= y <= scene.height_m for x, y in path):
+        yield Problem(say=message("move.off_map", name=name))
+    combatant = state.combatant(token.combatant_id)
+    if combatant is not None:
+        yield from _allowance_problems(state, scene, token, combatant, path)
+
+
+def _allowance_problems(
+    state: Encounter, scene: Scene, token: Token, combatant: Combatant, path: tuple[Point, ...]
+) -> Iterator[Problem]:
+    if state.round.phase in (Phase.SETUP, Phase.ENDED) or state.initiative == "ribbons":
+        return
+    if not may_move_now(state, combatant):
+        yield Problem(say=message("move.not_now", name=combatant.name), rule=RuleId("L-056"))
+        return
+    need = measure.walked_distance_m(scene, (token.at, *path))
+    left = left_m(combatant)
+    if need > left + TOLERANCE_M:
+        yield Problem(
+            say=message("move.too_far", name=combatant.name, need=need, left=max(0.0, left)), rule=RuleId("L-296")
+        )
+
+
+def may_move_now(state: Encounter, combatant: Combatant) -> bool:
+    """Tell whether it is this combatant's moment to walk. Rule: L-056."""
+    return state.round.phase in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION) and state.round.cursor == combatant.id
+
+
+def left_m(combatant: Combatant) -> float:
+    """Return the metres that a combatant may still walk this round. Rule: L-296."""
+    return 0.0 if combatant.declaration is None else combatant.declaration.distance_m - combatant.walked_m
+
+
+@decide.register
+def _(command: MoveToken, draft: Draft) -> None:
+    _move(draft, command.token_id, command.path)
+
+
+@decide.register
+def _(command: MoveGroup, draft: Draft) -> None:
+    for move in command.moves:
+        _move(draft, move.token_id, move.path)
+
+
+def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
+    found = draft.state.find_token(token_id)
+    assert found is not None
+    scene, token = found
+    if path[-1] == token.at and all(point == token.at for point in path):
+        return
+    combatant = draft.state.combatant(token.combatant_id)
+    draft.emit(
+        TokenMoved(
+            token_id=token_id,
+            combatant_id=token.combatant_id,
+            path=path,
+            distance_m=measure.walked_distance_m(scene, (token.at, *path)),
+            counted=combatant is not None and may_move_now(draft.state, combatant),
+        )
+    )
+
+
+@check.register
+def _(command: TurnToken, state: Encounter) -> Iterator[Problem]:
+    if state.find_token(command.token_id) is None:
+        yield Problem(say=message("move.no_token", token=command.token_id), overridable=False)
+
+
+@decide.register
+def _(command: TurnToken, draft: Draft) -> None:
+    found = draft.state.find_token(command.token_id)
+    assert found is not None
+    facing = command.facing_deg % 360.0
+    if found[1].facing_deg != facing:
+        draft.emit(TokenTurned(token_id=command.token_id, facing_deg=facing))
+
+
+@evolve.register
+def _(event: TokenMoved, state: Encounter) -> Encounter:
+    found = state.find_token(event.token_id)
+    assert found is not None
+    after = state.with_token(found[1].model_copy(update={"at": event.path[-1]}))
+    if event.counted and event.combatant_id is not None:
+        combatant = after.require(event.combatant_id)
+        after = after.with_combatant(combatant.model_copy(update={"walked_m": combatant.walked_m + event.distance_m}))
+    return after
+
+
+@evolve.register
+def _(event: TokenTurned, state: Encounter) -> Encounter:
+    found = state.find_token(event.token_id)
+    assert found is not None
+    return state.with_token(found[1].model_copy(update={"facing_deg": event.facing_deg}))
