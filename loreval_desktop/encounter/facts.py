@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.measure import Sightline
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
-from loreval_desktop.rules.actions import ActionAccount, ActionKind, ActionSpec, assess
+from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, assess
+from loreval_desktop.rules.attack import attack_roll
 from loreval_desktop.rules.attention import AttentionScores, scores
-from loreval_desktop.rules.creature import Allotment, LocomotionMode
-from loreval_desktop.rules.stance import Stance, StateCode
+from loreval_desktop.rules.breakdown import Breakdown, Term
+from loreval_desktop.rules.chances import Chances, chances
+from loreval_desktop.rules.concealment import concealment
+from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
+from loreval_desktop.rules.defence import Difficulty, difficulty
+from loreval_desktop.rules.exposure import Source, exposure_to
+from loreval_desktop.rules.stance import Exposure, Stance, StateCode
+from loreval_desktop.rules.terms import term
 
 _STATES = {code.value for code in StateCode}
 
@@ -99,3 +111,161 @@ def price(
         weapon_ids=weapon_ids,
         locomotion=locomotion(state, combatant),
     )
+
+
+# --- exposure --------------------------------------------------------------------------------------------------------
+
+
+def exposures_of(state: Encounter, defender: Combatant) -> tuple[tuple[measure.Danger, Exposure], ...]:
+    """Return every source of danger of a combatant and how open it stands to it. Rule: L-136 to L-145."""
+    found = measure.dangers(state, defender)
+    security = attention_scores(state, defender).s
+    open_to = dict(exposure_to(security, [Source(danger.id, danger.aware) for danger in found], state.profile))
+    return tuple((danger, open_to[danger.id]) for danger in found)
+
+
+def exposure_against(state: Encounter, defender: Combatant, attacker: Combatant) -> Exposure:
+    """Return how open a defender is to one attacker, a source of danger by attacking. Rule: L-138 to L-145."""
+    found = list(measure.dangers(state, defender))
+    if all(danger.id != attacker.id for danger in found):
+        away = measure.distance_m(state, attacker.id, defender.id) or 0.0
+        found.append(measure.Danger(attacker.id, attacker.name, "contact", state.knows(defender.id, attacker.id), away))
+        found.sort(key=lambda danger: (not danger.aware, danger.distance_m))
+    security = attention_scores(state, defender).s
+    return dict(exposure_to(security, [Source(d.id, d.aware) for d in found], state.profile))[attacker.id]
+
+
+# --- one attack ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFacts:
+    """One blow or shot before its die: what is added, what must be reached, and the chances.
+
+    impossible: nothing can pass (L-726). screen, screen_margin: who takes a result inside the margin (L-727).
+    """
+
+    roll: Breakdown
+    against: Difficulty
+    chances: Chances
+    exposure: Exposure
+    weapon: Weapon | None
+    ranged: bool
+    cover: Sightline | None
+    cover_percent: float
+    impossible: bool
+    screen: CombatantId | None
+    screen_margin: int
+    threat_from: int
+
+    @property
+    def difficulty(self) -> int:
+        """The number to reach, cover included."""
+        return self.against.account.total
+
+
+def weapon_of_blow(state: Encounter, attacker: Combatant, index: int) -> Weapon | None:
+    """Return the weapon of one attack of the declared action: two weapons alternate; None for a bare hand.
+
+    Rule: L-206 to L-209.
+    """
+    declaration = attacker.declaration
+    if declaration is None:
+        return None
+    sheet = state.sheet(attacker)
+    mode = mode_of_blow(declaration.action, index)
+    named = [w for w in (sheet.weapon(weapon_id) for weapon_id in declaration.weapon_ids) if w is not None]
+    fitting = [w for w in named if mode in w.modes] or named
+    if not fitting:
+        fitting = [w for w in sheet.weapons if mode in w.modes]
+        if mode is not WeaponMode.TWO_WEAPON:
+            fitting = fitting[:1]
+    if not fitting:
+        return None
+    return fitting[index % len(fitting)] if mode in (WeaponMode.TWO_WEAPON, WeaponMode.UNARMED) else fitting[0]
+
+
+def mode_of_blow(action: ActionSpec, index: int) -> WeaponMode:
+    """Return the mode of one attack of an action, mixed ones included."""
+    for part in action.parts if action.kind is ActionKind.MIXED else ():
+        if index < part.count:
+            return part.mode
+        index -= part.count
+    return action.mode or WeaponMode.SINGLE
+
+
+def attack_facts(
+    state: Encounter,
+    attacker: Combatant,
+    target: Combatant,
+    *,
+    index: int = 0,
+    concealed_by: tuple[str, ...] = (),
+    cover_percent: float | None = None,
+    modifier: int = 0,
+) -> AttackFacts:
+    """Return what one attack of the attacker's declared action rolls, and against what.
+
+    concealed_by: codes of the concealment table. cover_percent: typed by the GM; None: the map's for shots and throws,
+    none hand to hand (L-735). modifier: the GM's. Raises ValueError when the attacker has not declared.
+    """
+    if attacker.declaration is None:
+        raise ValueError(f"{attacker.name} has not declared")
+    action = attacker.declaration.action
+    sheet, aim = state.sheet(attacker), state.sheet(target)
+    weapon = weapon_of_blow(state, attacker, index)
+    mode = mode_of_blow(action, index)
+    ranged = mode in RANGED
+    line = measure.sightline(state, attacker.id, target.id) if ranged or cover_percent is not None else None
+    percent = cover_percent if cover_percent is not None else (line.percent if line is not None and ranged else 0.0)
+    away = measure.distance_m(state, attacker.id, target.id)
+    exposure = exposure_against(state, target, attacker)
+    conceal = concealment(concealed_by, sheet.senses, away or 0.0, state.profile, melee=not ranged)
+    roll = attack_roll(
+        action if action.kind is not ActionKind.MIXED else action.model_copy(update={"mode": mode}),
+        sheet,
+        state.profile,
+        stance(state, attacker),
+        index=index,
+        weapon=weapon,
+        target_in_melee=ranged and bool(measure.in_melee(state, target)),
+        concealment=conceal,
+        changed=attacker.declaration.changed_from is not None,
+        extra=gm_terms(modifier),
+    )
+    against = difficulty(aim, state.profile, stance(state, target), exposure=exposure, cover_percent=percent)
+    screen = line.screen if line is not None and ranged and cover_percent is None and line.ruled is None else None
+    margin = against.account.total - against.base if screen is not None else 0
+    threat = weapon.threat_from if weapon is not None else 20
+    return AttackFacts(
+        roll=roll,
+        against=against,
+        chances=chances(roll.total, against.account.total, screen_margin=margin, threat_from=threat),
+        exposure=exposure,
+        weapon=weapon,
+        ranged=ranged,
+        cover=line,
+        cover_percent=percent,
+        impossible=percent >= 100 - 1e-3,
+        screen=screen,
+        screen_margin=margin,
+        threat_from=threat,
+    )
+
+
+def gm_terms(modifier: int) -> tuple[Term, ...]:
+    """Return the line of a modifier that the GM gives, if any."""
+    return (term("gm", modifier, "L-193"),) if modifier else ()
+
+
+def blows_of(combatant: Combatant) -> int:
+    """Return how many attacks the declared action holds."""
+    declaration = combatant.declaration
+    if declaration is None:
+        return 0
+    action = declaration.action
+    if action.kind is ActionKind.MIXED:
+        return sum(part.count for part in action.parts)
+    if action.kind in (ActionKind.ATTACK, ActionKind.WHIRLWIND):
+        return action.count
+    return 1 if action.kind is ActionKind.CHARGE else 0

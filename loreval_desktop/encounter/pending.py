@@ -33,34 +33,37 @@ class TieBreakPurpose(Frozen):
 
 
 class AttackPurpose(Frozen):
-    """A blow or shot. index: which of the chain, from 0. confirm: the roll that confirms a threat.
+    """A blow or shot, with what was settled when it was asked for.
 
-    screen: the creature that hides part of the target, hit inside its margin (L-727). into_crowd: a second chance
-    against somebody adjacent is still to come (L-708).
+    index: which of the chain, from 0. confirm: this roll confirms a threat.
+    screen: the creature that hides part of the target, hit inside screen_margin (L-727). into_crowd: a near miss may
+    hit somebody adjacent (L-708). second_chance: this is that second roll, for the same blow.
     """
 
     kind: Literal["attack"] = "attack"
     attacker: CombatantId
     target: CombatantId
     index: int = 0
+    weapon_id: str | None = None
+    threat_from: int = 20
     confirm: bool = False
     screen: CombatantId | None = None
     screen_margin: int = 0
     into_crowd: bool = False
     second_chance: bool = False
-    counter: bool = False
 
 
 class DamagePurpose(Frozen):
-    """The damage of a blow that hit."""
+    """The damage of a blow that hit. power: points that a power attack adds."""
 
     kind: Literal["damage"] = "damage"
     attacker: CombatantId
     target: CombatantId
     index: int = 0
+    weapon_id: str | None = None
     critical: bool = False
-    multiplier: int = 1
-    bonus: int = 0
+    charge: bool = False
+    power: int = 0
 
 
 class FreePurpose(Frozen):

@@ -13,9 +13,21 @@ from loreval_desktop.encounter import engine
 from loreval_desktop.encounter.chance import Chance
 from loreval_desktop.encounter.engine import Command, Draft, Event, Overruled, Refused, check, decide, evolve
 from loreval_desktop.encounter.state import Encounter, Problem
-from loreval_desktop.encounter.subjects import declarations, flow, initiative, movement, rolls, roster, scene
+from loreval_desktop.encounter.subjects import (
+    damage,
+    declarations,
+    flow,
+    initiative,
+    movement,
+    resolution,
+    rolls,
+    roster,
+    scene,
+)
 
-SUBJECTS: tuple[ModuleType, ...] = (engine, rolls, roster, scene, movement, flow, initiative, declarations)
+SUBJECTS: tuple[ModuleType, ...] = (
+    engine, rolls, roster, scene, movement, flow, initiative, declarations, resolution, damage,
+)  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 
 
@@ -35,15 +47,17 @@ COMMAND_TYPES: tuple[type[Command], ...] = _kinds(Command)
 EVENT_TYPES: tuple[type[Event], ...] = _kinds(Event)
 
 
-def _adapter(kinds: tuple[type, ...]) -> TypeAdapter[Any]:
-    union: Any = Union[kinds]  # noqa: UP007 - built from a tuple
-    return TypeAdapter(Annotated[union, Field(discriminator="kind")])
+def _union(kinds: tuple[type, ...]) -> Any:
+    return Annotated[Union[kinds], Field(discriminator="kind")]  # noqa: UP007 - built from a tuple
 
 
-commands: TypeAdapter[Command] = _adapter(COMMAND_TYPES)
+commands: TypeAdapter[Command] = TypeAdapter(_union(COMMAND_TYPES))
 """Reads and writes any command by its `kind`."""
-events: TypeAdapter[Event] = _adapter(EVENT_TYPES)
+events: TypeAdapter[Event] = TypeAdapter(_union(EVENT_TYPES))
 """Reads and writes any event by its `kind`."""
+_any_event: Any = _union(EVENT_TYPES)
+event_lists: TypeAdapter[tuple[Event, ...]] = TypeAdapter(tuple[_any_event, ...])
+"""Reads and writes the events of one change."""
 
 
 def find_problems(command: Command, state: Encounter) -> tuple[Problem, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,7 +12,7 @@ from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.chance import Chance, SeededChance
 from loreval_desktop.encounter.engine import Command, Event, Refused
-from loreval_desktop.encounter.protocol import find_problems, fold, run
+from loreval_desktop.encounter.protocol import find_problems, run
 from loreval_desktop.encounter.state import Encounter, Problem
 
 log = logging.getLogger("loreval.store")
@@ -39,17 +39,23 @@ class Change:
 
 @dataclass(slots=True)
 class Step:
-    """A step that can be taken back. before and after may be missing (None): they are then asked of `recall`."""
+    """A step that can be taken back. What is None was not kept in memory: `recall` brings all of it again."""
 
     revision: int
-    command: Command
-    events: tuple[Event, ...]
-    before: Encounter | None
-    after: Encounter | None
+    command: Command | None = None
+    events: tuple[Event, ...] | None = None
+    before: Encounter | None = None
+    after: Encounter | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is missing."""
+        return not (self.command is None or self.events is None or self.before is None or self.after is None)
 
 
 Observer = Callable[[Change], None]
-Recall = Callable[[Step], tuple[Encounter, Encounter]]
+Recall = Callable[[Step], None]
+"""Fills in what a step lacks. Raises LookupError when it cannot be had."""
 
 
 class NestedChange(RuntimeError):
@@ -59,7 +65,7 @@ class NestedChange(RuntimeError):
 class Store:
     """Holds one encounter. Commands go in through `dispatch`; observers are told of each change, in order of joining.
 
-    recall: gives the values before and after a step whose values are not kept in memory.
+    recall: fills in what a step lacks, where the past is not all in memory.
     """
 
     def __init__(
@@ -134,20 +140,23 @@ class Store:
         self._guard()
         if not self._past:
             return None
-        step = self._past.pop()
-        before, _ = self._values(step)
-        self._future.append(step)
-        return self._step(step, before, "undo", ())
+        step = self._past[-1]
+        self._complete(step)
+        assert step.before is not None
+        self._future.append(self._past.pop())
+        return self._step(step, step.before, "undo", ())
 
     def redo(self) -> Change | None:
         """Bring again the step last taken back, with the faces that its dice showed; None when there is none."""
         self._guard()
         if not self._future:
             return None
-        step = self._future.pop()
-        _, after = self._values(step)
-        self._past.append(step)
-        return self._step(step, after, "redo", step.events)
+        step = self._future[-1]
+        self._complete(step)
+        assert step.after is not None
+        assert step.events is not None
+        self._past.append(self._future.pop())
+        return self._step(step, step.after, "redo", step.events)
 
     def undo_to(self, revision: int) -> int:
         """Take back every step made after the given revision, one change each; return how many."""
@@ -158,6 +167,7 @@ class Store:
         return count
 
     def _step(self, step: Step, after: Encounter, origin: Origin, events: tuple[Event, ...]) -> Change:
+        assert step.command is not None
         before = self._state
         self._revision += 1
         self._state = after
@@ -165,15 +175,25 @@ class Store:
         self._tell(change)
         return change
 
-    def _values(self, step: Step) -> tuple[Encounter, Encounter]:
-        if step.before is None or step.after is None:
-            if step.before is not None:
-                step.after = fold(step.events, step.before)
-            elif self._recall is not None:
-                step.before, step.after = self._recall(step)
-            else:
-                raise LookupError(f"the value before revision {step.revision} is not known")
-        return step.before, step.after
+    def _complete(self, step: Step) -> None:
+        if not step.whole:
+            if self._recall is None:
+                raise LookupError(f"what stood before revision {step.revision} is not known")
+            self._recall(step)
+
+    def last_done(self) -> Command | None:
+        """Return the command that undo would take back, or None."""
+        return self._command_of(self._past)
+
+    def last_undone(self) -> Command | None:
+        """Return the command that redo would bring again, or None."""
+        return self._command_of(self._future)
+
+    def _command_of(self, steps: list[Step]) -> Command | None:
+        if not steps:
+            return None
+        self._complete(steps[-1])
+        return steps[-1].command
 
     def _guard(self) -> None:
         if self._telling:
@@ -221,6 +241,10 @@ class Store:
         if found is None and self._asset_source is not None:
             found = self._asset_source(asset)
         return found
+
+    def assets_in_memory(self) -> Mapping[AssetId, bytes]:
+        """Return the pictures that were put in during this session."""
+        return self._assets
 
     def serve_assets(self, source: Callable[[AssetId], bytes | None]) -> None:
         """Say where pictures are found that were not put in during this session."""

@@ -1,0 +1,152 @@
+"""Damage, healing, and who goes down (Q-004)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll
+from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, Problem
+from loreval_desktop.encounter.subjects.roster import ConditionApplied, ConditionLifted, no_combatant
+from loreval_desktop.rules.breakdown import Breakdown
+from loreval_desktop.rules.damage import Life, blow_damage, life_at, weapon_result
+
+
+class ApplyDamage(Command):
+    """Take hit points by hand: a fall, a trap, a spell."""
+
+    kind: Literal["apply_damage"] = "apply_damage"
+    combatant_id: CombatantId
+    amount: Annotated[int, Field(ge=0, le=99999)]
+    why: Annotated[str, Field(max_length=200)] = ""
+
+
+class Heal(Command):
+    """Give hit points back, never beyond the sheet's."""
+
+    kind: Literal["heal"] = "heal"
+    combatant_id: CombatantId
+    amount: Annotated[int, Field(ge=0, le=99999)]
+    why: Annotated[str, Field(max_length=200)] = ""
+
+
+class DamageDealt(Event):
+    """Hit points were lost. account: how the number came about, where dice were thrown."""
+
+    kind: Literal["damage_dealt"] = "damage_dealt"
+    combatant_id: CombatantId
+    amount: int
+    left: int
+    by: CombatantId | None = None
+    why: str = ""
+    account: Breakdown = Breakdown()
+
+
+class Healed(Event):
+    """Hit points came back."""
+
+    kind: Literal["healed"] = "healed"
+    combatant_id: CombatantId
+    amount: int
+    left: int
+    why: str = ""
+
+
+@check.register(ApplyDamage)
+@check.register(Heal)
+def _known(command: ApplyDamage | Heal, state: Encounter) -> Iterator[Problem]:
+    if state.combatant(command.combatant_id) is None:
+        yield no_combatant(command.combatant_id)
+
+
+@decide.register
+def _(command: ApplyDamage, draft: Draft) -> None:
+    if command.amount:
+        deal(draft, command.combatant_id, command.amount, why=command.why)
+
+
+def deal(
+    draft: Draft,
+    combatant_id: CombatantId,
+    amount: int,
+    *,
+    by: CombatantId | None = None,
+    why: str = "",
+    account: Breakdown | None = None,
+) -> None:
+    """Take hit points from a combatant, and let it go down or die when they are spent."""
+    combatant = draft.state.require(combatant_id)
+    draft.emit(
+        DamageDealt(
+            combatant_id=combatant_id,
+            amount=amount,
+            left=combatant.hit_points - amount,
+            by=by,
+            why=why,
+            account=account or Breakdown(),
+        )
+    )
+    stand_or_fall(draft, combatant_id)
+
+
+def stand_or_fall(draft: Draft, combatant_id: CombatantId) -> None:
+    """Apply or lift unconsciousness and death as the hit points say."""
+    combatant = draft.state.require(combatant_id)
+    life = life_at(combatant.hit_points, draft.state.sheet(combatant).death_at)
+    wanted = {Life.DEAD: ConditionCode.DEAD, Life.DOWN: ConditionCode.UNCONSCIOUS}.get(life)
+    for code in (ConditionCode.DEAD, ConditionCode.UNCONSCIOUS):
+        held = any(c.code is code and c.text == "" and c.by is None for c in combatant.conditions)
+        if held and code is not wanted:
+            draft.emit(ConditionLifted(combatant_id=combatant_id, code=code))
+        elif code is wanted and not combatant.has(code):
+            draft.emit(ConditionApplied(combatant_id=combatant_id, condition=Condition(code=code)))
+
+
+@decide.register
+def _(command: Heal, draft: Draft) -> None:
+    combatant = draft.state.require(command.combatant_id)
+    full = draft.state.sheet(combatant).hit_points
+    amount = max(0, min(command.amount, full - combatant.hit_points))
+    if amount:
+        draft.emit(
+            Healed(combatant_id=combatant.id, amount=amount, left=combatant.hit_points + amount, why=command.why)
+        )
+        stand_or_fall(draft, combatant.id)
+
+
+@follow_roll.register
+def _(purpose: DamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
+    target = draft.state.combatant(purpose.target)
+    attacker = draft.state.combatant(purpose.attacker)
+    if target is None:
+        return
+    weapon = None
+    if attacker is not None and purpose.weapon_id is not None:
+        weapon = draft.state.sheet(attacker).weapon(purpose.weapon_id)
+    account = blow_damage(
+        weapon_result(roll.dice, faces),
+        draft.state.profile,
+        weapon=weapon,
+        critical=purpose.critical,
+        charge=purpose.charge,
+        power=purpose.power,
+    )
+    deal(draft, target.id, account.total, by=purpose.attacker, account=account)
+
+
+def _with_points(state: Encounter, combatant: Combatant, left: int) -> Encounter:
+    return state.with_combatant(combatant.model_copy(update={"hit_points": left}))
+
+
+@evolve.register
+def _(event: DamageDealt, state: Encounter) -> Encounter:
+    return _with_points(state, state.require(event.combatant_id), event.left)
+
+
+@evolve.register
+def _(event: Healed, state: Encounter) -> Encounter:
+    return _with_points(state, state.require(event.combatant_id), event.left)

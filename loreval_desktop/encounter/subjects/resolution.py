@@ -1,0 +1,355 @@
+"""Resolving an action: blows and shots, highest initiative first (L-056, L-700 to L-735)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from loreval_desktop.core.ids import CombatantId, RollId, RuleId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.facts import AttackFacts
+from loreval_desktop.encounter.pending import AttackPurpose, DamagePurpose, PendingRoll
+from loreval_desktop.encounter.state import Blow, BlowOutcome, Combatant, Encounter, Phase, Problem
+from loreval_desktop.encounter.subjects.flow import wrong_phase
+from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
+from loreval_desktop.rules.actions import ActionKind
+from loreval_desktop.rules.chances import Outcome, confirm, resolve
+
+
+class ResolveAttack(Command):
+    """Strike or shoot: one attack of the declared action.
+
+    attacker None: whose turn it is. target None: the declared one. index None: the next of the chain, from 0.
+    concealed_by: causes of concealment, by their codes. cover_percent None: the map's. modifier: the GM's.
+    """
+
+    kind: Literal["resolve_attack"] = "resolve_attack"
+    attacker: CombatantId | None = None
+    target: CombatantId | None = None
+    index: Annotated[int, Field(ge=0, le=98)] | None = None
+    concealed_by: tuple[str, ...] = ()
+    cover_percent: Annotated[float, Field(ge=0, le=100)] | None = None
+    modifier: Annotated[int, Field(ge=-99, le=99)] = 0
+
+
+class AttackBegun(Event):
+    """An attack is made; its die comes next. index: which of the chain, from 0."""
+
+    kind: Literal["attack_begun"] = "attack_begun"
+    attacker: CombatantId
+    target: CombatantId
+    index: int
+    weapon: str | None = None
+    cover_percent: float = 0.0
+
+
+class AttackResolved(Event):
+    """What became of an attack. hit: who takes it, the creature in between or nobody included."""
+
+    kind: Literal["attack_resolved"] = "attack_resolved"
+    attacker: CombatantId
+    target: CombatantId
+    index: int
+    outcome: BlowOutcome
+    total: int
+    difficulty: int
+    hit: CombatantId | None = None
+
+
+# --- who, whom, which ------------------------------------------------------------------------------------------------
+
+
+def next_blow(combatant: Combatant) -> int | None:
+    """Return which attack of the chain comes next, from 0; None when all were made."""
+    made = {blow.index for blow in combatant.blows}
+    return next((n for n in range(facts.blows_of(combatant)) if n not in made), None)
+
+
+def declared_target(combatant: Combatant, index: int) -> CombatantId | None:
+    """Return whom the declaration names for one attack of the chain: the last name serves those beyond."""
+    targets = () if combatant.declaration is None else combatant.declaration.targets
+    return targets[min(index, len(targets) - 1)] if targets else None
+
+
+def _who(command: ResolveAttack, state: Encounter) -> Combatant | None:
+    return state.combatant(command.attacker if command.attacker is not None else state.round.cursor)
+
+
+def _facts(command: ResolveAttack, state: Encounter, attacker: Combatant, target: Combatant, index: int) -> AttackFacts:
+    return facts.attack_facts(
+        state,
+        attacker,
+        target,
+        index=index,
+        concealed_by=command.concealed_by,
+        cover_percent=command.cover_percent,
+        modifier=command.modifier,
+    )
+
+
+@check.register
+def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
+    if state.round.phase is not Phase.RESOLUTION:
+        yield wrong_phase(state, Phase.RESOLUTION)
+        return
+    attacker = _who(command, state)
+    if attacker is None:
+        yield (
+            no_combatant(command.attacker)
+            if command.attacker
+            else Problem(say=message("flow.nobody_next"), overridable=False)
+        )
+        return
+    if attacker.declaration is None or not facts.blows_of(attacker):
+        yield Problem(
+            say=message("resolve.no_attack_declared", name=attacker.name), rule=RuleId("L-459"), overridable=False
+        )
+        return
+    if attacker.id != state.round.cursor:
+        yield Problem(say=message("flow.not_its_turn", name=attacker.name), rule=RuleId("L-056"))
+    index = next_blow(attacker) if command.index is None else command.index
+    if index is None or index >= facts.blows_of(attacker) or any(blow.index == index for blow in attacker.blows):
+        yield Problem(
+            say=message("resolve.no_blow_left", name=attacker.name, count=facts.blows_of(attacker)),
+            rule=RuleId("L-191"),
+            overridable=False,
+        )
+        return
+    target_id = command.target or declared_target(attacker, index)
+    target = state.combatant(target_id)
+    if target is None:
+        yield no_combatant(target_id) if target_id else Problem(say=message("resolve.no_target"), overridable=False)
+        return
+    if any(isinstance(p, PendingRoll) and p.then.kind in ("attack", "damage") for p in state.pending):
+        yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
+        return
+    yield from _line_problems(command, state, attacker, target, index)
+
+
+def _line_problems(
+    command: ResolveAttack, state: Encounter, attacker: Combatant, target: Combatant, index: int
+) -> Iterator[Problem]:
+    known = _facts(command, state, attacker, target, index)
+    if known.impossible:
+        yield Problem(say=message("resolve.no_line", name=attacker.name, target=target.name), rule=RuleId("L-726"))
+    away = measure.distance_m(state, attacker.id, target.id)
+    if away is None:
+        return
+    if not known.ranged:
+        reach = known.weapon.reach_m if known.weapon is not None and known.weapon.reach_m else None
+        if not measure.reaches(state, attacker, target, reach):
+            yield Problem(
+                say=message(
+                    "resolve.out_of_reach",
+                    name=attacker.name,
+                    target=target.name,
+                    distance=away,
+                    reach=reach or state.sheet(attacker).reach_m,
+                ),
+                rule=RuleId("L-461"),
+            )
+    elif known.weapon is not None and known.weapon.range_m is not None and away > known.weapon.range_m:
+        yield Problem(
+            say=message(
+                "resolve.out_of_range",
+                name=attacker.name,
+                target=target.name,
+                distance=away,
+                range=known.weapon.range_m,
+            ),
+            rule=RuleId("L-716"),
+        )
+
+
+@decide.register
+def _(command: ResolveAttack, draft: Draft) -> None:
+    attacker = _who(command, draft.state)
+    assert attacker is not None
+    index = next_blow(attacker) if command.index is None else command.index
+    assert index is not None
+    target_id = command.target or declared_target(attacker, index)
+    assert target_id is not None
+    begin_attack(draft, command, attacker.id, target_id, index)
+
+
+def begin_attack(
+    draft: Draft, command: ResolveAttack, attacker_id: CombatantId, target_id: CombatantId, index: int
+) -> None:
+    """Begin an attack: weapons come to hand, and the die is asked for; a blocked line strikes the obstacle.
+
+    Rule: L-256, L-726.
+    """
+    ready_declared_weapons(draft, attacker_id)
+    attacker, target = draft.state.require(attacker_id), draft.state.require(target_id)
+    known = _facts(command, draft.state, attacker, target, index)
+    draft.emit(
+        AttackBegun(
+            attacker=attacker.id,
+            target=target.id,
+            index=index,
+            weapon=known.weapon.name if known.weapon is not None else None,
+            cover_percent=known.cover_percent,
+        )
+    )
+    if known.impossible:
+        _resolved(draft, attacker.id, target.id, index, BlowOutcome.OBSTACLE_HIT, 0, known.difficulty, None)
+        return
+    draft.emit(
+        RollRequested(
+            roll=PendingRoll(
+                id=RollId(draft.new_id("r")),
+                dice="1d20",
+                who=attacker.id,
+                why=message("resolve.attack_roll", name=attacker.name, target=target.name, number=index + 1),
+                breakdown=known.roll,
+                difficulty=known.difficulty,
+                against=known.against.account,
+                then=AttackPurpose(
+                    attacker=attacker.id,
+                    target=target.id,
+                    index=index,
+                    weapon_id=known.weapon.id if known.weapon is not None else None,
+                    threat_from=known.threat_from,
+                    screen=known.screen,
+                    screen_margin=known.screen_margin,
+                ),
+            )
+        )
+    )
+
+
+def ready_declared_weapons(draft: Draft, combatant_id: CombatantId) -> None:
+    """Bring the weapons of the declared action to hand. Rule: L-256."""
+    combatant = draft.state.require(combatant_id)
+    if combatant.declaration is None:
+        return
+    missing = tuple(w for w in combatant.declaration.weapon_ids if w not in combatant.ready_weapons)
+    if missing:
+        draft.emit(ReadyWeaponsSet(combatant_id=combatant_id, weapon_ids=(*combatant.ready_weapons, *missing)))
+
+
+def _resolved(
+    draft: Draft,
+    attacker: CombatantId,
+    target: CombatantId,
+    index: int,
+    outcome: BlowOutcome,
+    total: int,
+    difficulty: int,
+    hit: CombatantId | None,
+) -> None:
+    draft.emit(
+        AttackResolved(
+            attacker=attacker, target=target, index=index, outcome=outcome, total=total, difficulty=difficulty, hit=hit
+        )
+    )
+
+
+@follow_roll.register
+def _(purpose: AttackPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
+    modifier, difficulty = roll.breakdown.total, roll.difficulty or 0
+    total = faces[0] + modifier
+    if purpose.confirm:
+        critical = confirm(faces[0], modifier, difficulty) is Outcome.CRITICAL
+        _strike(
+            draft, purpose, BlowOutcome.CRITICAL if critical else BlowOutcome.HIT, total, difficulty, purpose.target
+        )
+        return
+    outcome = resolve(
+        faces[0], modifier, difficulty, screen_margin=purpose.screen_margin, threat_from=purpose.threat_from
+    )
+    if outcome is Outcome.THREAT:
+        _ask_to_confirm(draft, purpose, roll)
+    elif outcome is Outcome.HIT:
+        _strike(draft, purpose, BlowOutcome.HIT, total, difficulty, purpose.target)
+    elif outcome is Outcome.SCREEN_HIT:
+        _strike(draft, purpose, BlowOutcome.SCREEN_HIT, total, difficulty, purpose.screen)
+    else:
+        miss = BlowOutcome.FUMBLE if outcome is Outcome.FUMBLE else BlowOutcome.MISS
+        _resolved(draft, purpose.attacker, purpose.target, purpose.index, miss, total, difficulty, None)
+
+
+def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll) -> None:
+    """Ask for the roll that makes a critical of a threat (Q-003)."""
+    attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
+    draft.emit(
+        RollRequested(
+            roll=roll.model_copy(
+                update={
+                    "id": RollId(draft.new_id("r")),
+                    "why": message("resolve.confirm_roll", name=attacker.name, target=target.name),
+                    "then": purpose.model_copy(update={"confirm": True, "screen": None, "screen_margin": 0}),
+                }
+            )
+        )
+    )
+
+
+def _strike(
+    draft: Draft,
+    purpose: AttackPurpose,
+    outcome: BlowOutcome,
+    total: int,
+    difficulty: int,
+    hit: CombatantId | None,
+) -> None:
+    """Record a hit and ask for its damage, where a weapon says what that is."""
+    _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, hit)
+    attacker = draft.state.combatant(purpose.attacker)
+    if attacker is None or hit is None or purpose.weapon_id is None:
+        return
+    weapon = draft.state.sheet(attacker).weapon(purpose.weapon_id)
+    victim = draft.state.combatant(hit)
+    if weapon is None or victim is None:
+        return
+    action = attacker.declaration.action if attacker.declaration is not None else None
+    charge = action is not None and action.kind is ActionKind.CHARGE
+    power = action.power if action is not None else 0
+    draft.emit(
+        RollRequested(
+            roll=PendingRoll(
+                id=RollId(draft.new_id("r")),
+                dice=weapon.damage,
+                who=attacker.id,
+                why=message("resolve.damage_roll", name=attacker.name, target=victim.name, weapon=weapon.name),
+                then=DamagePurpose(
+                    attacker=attacker.id,
+                    target=hit,
+                    index=purpose.index,
+                    weapon_id=weapon.id,
+                    critical=outcome is BlowOutcome.CRITICAL,
+                    charge=charge,
+                    power=power,
+                ),
+            )
+        )
+    )
+
+
+@evolve.register
+def _(event: AttackBegun, state: Encounter) -> Encounter:
+    attacker = state.require(event.attacker)
+    return state.with_combatant(
+        attacker.model_copy(update={"blows": (*attacker.blows, Blow(index=event.index, target=event.target))})
+    )
+
+
+@evolve.register
+def _(event: AttackResolved, state: Encounter) -> Encounter:
+    attacker = state.combatant(event.attacker)
+    if attacker is None:
+        return state
+    return state.with_combatant(
+        attacker.model_copy(
+            update={
+                "blows": tuple(
+                    blow.model_copy(update={"outcome": event.outcome}) if blow.index == event.index else blow
+                    for blow in attacker.blows
+                )
+            }
+        )
+    )
