@@ -23,7 +23,7 @@ from loreval_desktop.rules.initiative import check_grace, max_category
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.stance import Stance, StateCode
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.terms import Finding, finding, named, term
 
 __all__ = [
     "ActionAccount",
@@ -346,11 +346,11 @@ def _base(spec: ActionSpec, profile: RulesProfile, found: list[Finding]) -> Term
         count = 1 if kind is ActionKind.CHARGE else spec.count
         row = table.attack(mode, count)
         if row is not None:
-            return term("category_attacks", row.category, row.rule, mode=mode.value, count=count)
+            return term("category_attacks", row.category, row.rule, mode=named("mode", mode.value), count=count)
         rule = "L-215" if mode is WeaponMode.SLOW_MISSILE else "L-243"
         if spec.priced_category is not None:
             return term("category_priced", spec.priced_category, "L-193")
-        found.append(finding("not_listed", rule, mode=mode.value, count=count))
+        found.append(finding("not_listed", rule, mode=named("mode", mode.value), count=count))
         return term("category_unlisted", table.max_category, rule)
     if kind is ActionKind.SPELL:
         base = table.kind("spell")
@@ -458,13 +458,13 @@ def _check_mode(mode: WeaponMode, weapons: list[Weapon], creature: Creature, fou
         return
     if not weapons:
         if not any(mode in weapon.modes for weapon in creature.weapons):
-            found.append(finding("no_weapon", "L-461", mode=mode.value))
+            found.append(finding("no_weapon", "L-461", mode=named("mode", mode.value)))
         return
     for weapon in weapons:
         if weapon.double and mode is WeaponMode.TWO_HANDED:
             found.append(finding("double_two_handed", "L-247", weapon=weapon.name))
         elif mode not in weapon.modes:
-            found.append(finding("weapon_mode", "L-461", weapon=weapon.name, mode=mode.value))
+            found.append(finding("weapon_mode", "L-461", weapon=weapon.name, mode=named("mode", mode.value)))
     if mode is WeaponMode.TWO_WEAPON and len(weapons) == 1 and not weapons[0].double:
         found.append(finding("second_weapon", "L-203", weapon=weapons[0].name))
 
@@ -499,7 +499,11 @@ def _check_manoeuvres(spec: ActionSpec, creature: Creature, profile: RulesProfil
             continue
         have = creature.abilities.strength if row.ability == "strength" else creature.abilities.dexterity
         if have < row.score:
-            found.append(finding("ability_low", row.ability_rule, ability=row.ability, have=have, need=row.score))
+            found.append(
+                finding(
+                    "ability_low", row.ability_rule, ability=named("ability", row.ability), have=have, need=row.score
+                )
+            )
     if Addon.POWER_ATTACK in spec.addons:
         mastery = creature.mastery(spec.skill or "power_strike")
         if spec.power > mastery:

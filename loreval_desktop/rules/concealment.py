@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.creature import Senses
 from loreval_desktop.rules.profile import ConcealmentRow, RulesProfile
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.terms import Finding, finding, named, term
 
 
 def concealment_malus(row: ConcealmentRow, senses: Senses, distance_m: float) -> int:
@@ -49,12 +49,14 @@ def concealment(
         )
         for place, (malus, row) in enumerate(ranked):
             if place:
-                terms.append(term("concealment", malus or row.normal, row.rule, "L-759", cause=row.code))
+                terms.append(
+                    term("concealment", malus or row.normal, row.rule, "L-759", cause=named("concealment", row.code))
+                )
             elif malus:
-                terms.append(term("concealment", malus, row.rule, cause=row.code))
+                terms.append(term("concealment", malus, row.rule, cause=named("concealment", row.code)))
             else:
                 overcome = "L-747" if row.beyond_m else row.rule
-                terms.append(term("concealment", row.normal, row.rule, overcome, cause=row.code))
+                terms.append(term("concealment", row.normal, row.rule, overcome, cause=named("concealment", row.code)))
     return breakdown(terms)
 
 

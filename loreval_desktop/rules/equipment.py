@@ -5,7 +5,7 @@ from __future__ import annotations
 from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.creature import Creature, NpcKind, Size, SkillCode
 from loreval_desktop.rules.profile import ArmourRow, RulesProfile, ShieldRow
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.terms import Finding, finding, named, term
 
 
 def worn_armour(creature: Creature, profile: RulesProfile) -> ArmourRow | None:
@@ -42,7 +42,7 @@ def protection_terms(creature: Creature, profile: RulesProfile, *, shield: bool)
     terms = []
     armour = worn_armour(creature, profile)
     if armour is not None:
-        terms.append(term("armour", armour.bonus, armour.rule, code=armour.code))
+        terms.append(term("armour", armour.bonus, armour.rule, armour=named("armour", armour.code)))
     if creature.armour_magic:
         terms.append(term("armour_magic", creature.armour_magic, "L-853"))
     if creature.natural_armour:
@@ -50,7 +50,7 @@ def protection_terms(creature: Creature, profile: RulesProfile, *, shield: bool)
     if shield:
         row = held_shield(creature, profile)
         if row is not None:
-            terms.append(term("shield", row.bonus, row.rule, code=row.code))
+            terms.append(term("shield", row.bonus, row.rule, shield=named("shield", row.code)))
         if creature.shield_magic:
             terms.append(term("shield_magic", creature.shield_magic, "L-854"))
     return terms
@@ -85,10 +85,12 @@ def armour_malus_terms(creature: Creature, profile: RulesProfile, skill: SkillCo
     armour = worn_armour(creature, profile)
     if armour is not None and armour.malus and (always or not may_wear(creature, armour.category, profile)):
         rule = "L-860" if skill in table.concentration_skills else "L-859" if always else "L-861"
-        terms.append(term("armour_malus", armour.malus, rule, code=armour.code))
+        terms.append(term("armour_malus", armour.malus, rule, armour=named("armour", armour.code)))
     shield = held_shield(creature, profile)
     if shield is not None and shield.malus and (always or not creature.has_talent(table.shield_talent)):
-        terms.append(term("shield_malus", shield.malus, "L-865" if always else "L-864", code=shield.code))
+        terms.append(
+            term("shield_malus", shield.malus, "L-865" if always else "L-864", shield=named("shield", shield.code))
+        )
     if terms and skill in table.concentration_skills:
         eased = sum(t.modifier for t in creature.talents if t.code in table.concentration_talents)
         eased = min(max(0, eased), -sum(t.value for t in terms))

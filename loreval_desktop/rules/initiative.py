@@ -11,7 +11,7 @@ from loreval_desktop.rules.breakdown import Breakdown, breakdown
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.equipment import armour_malus_terms
 from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.terms import Finding, finding, named, term
 
 
 class GraceRight(StrEnum):
@@ -43,7 +43,7 @@ def initiative_bonus(creature: Creature, profile: RulesProfile, roll_malus: int 
     """
     return breakdown(
         (
-            term("skill", creature.skill_total("initiative"), "L-451", skill="initiative"),
+            term("skill", creature.skill_total("initiative"), "L-451", skill=named("skill", "initiative")),
             *armour_malus_terms(creature, profile, "initiative"),
             term("initiative_after_change", roll_malus, "L-402"),
         )

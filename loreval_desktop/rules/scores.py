@@ -10,7 +10,7 @@ from loreval_desktop.rules.creature import Creature, SkillCode
 from loreval_desktop.rules.equipment import armour_malus_terms
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.stance import Stance, StateCode
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.terms import named, term
 
 PASSIVE = 10
 """What a passive score starts from, in place of the die (Q-002)."""
@@ -55,7 +55,7 @@ def skill_term(creature: Creature, skill: SkillCode) -> Term:
     rule = _SKILL_RULES[skill]
     if skill == "soak" and not any(s.code == "soak" for s in creature.skills):
         skill = "defense"
-    return term("skill", creature.skill_total(skill), rule, skill=skill)
+    return term("skill", creature.skill_total(skill), rule, skill=named("skill", skill))
 
 
 def state_terms(profile: RulesProfile, stance: Stance, skill: SkillCode) -> list[Term]:

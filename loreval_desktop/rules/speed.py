@@ -11,6 +11,7 @@ from loreval_desktop.core.message import Message, message
 from loreval_desktop.core.units import exact, round_half_up
 from loreval_desktop.rules.creature import Creature, LocomotionMode, Size
 from loreval_desktop.rules.profile import RulesProfile, fraction
+from loreval_desktop.rules.terms import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class SpeedAccount:
         return float(self.vd)
 
 
-def _line(label: str, value: Fraction, operation: str, rule: str, **values: str | int) -> SpeedLine:
+def _line(label: str, value: Fraction, operation: str, rule: str, **values: str | int | Message) -> SpeedLine:
     return SpeedLine(message(f"rule.speed.{label}", **values), value, operation, RuleId(rule))
 
 
@@ -107,7 +108,7 @@ def speed(creature: Creature, profile: RulesProfile, mode: LocomotionMode | None
     adjustment = ability_adjustment(profile, abilities.strength, abilities.dexterity, abilities.constitution)
     minimum = fraction(profile.speed.minimum)
     vdb = gross + adjustment
-    lines = [_line("gross", gross, "add", rule, mode=wanted.value)]
+    lines = [_line("gross", gross, "add", rule, mode=named("locomotion", wanted.value))]
     if adjustment:
         scores = (abilities.strength, abilities.dexterity, abilities.constitution)
         mixed = max(scores) > profile.speed.pivot > min(scores)
@@ -122,7 +123,9 @@ def speed(creature: Creature, profile: RulesProfile, mode: LocomotionMode | None
     factor = size_factor(profile, creature.size)
     result = vdb * factor
     if factor != 1:
-        lines.append(_line("size", factor, "times", profile.size(creature.size).vd_rule, size=creature.size.value))
+        lines.append(
+            _line("size", factor, "times", profile.size(creature.size).vd_rule, size=named("size", creature.size.value))
+        )
     rounded = round_half_up(result, 1)
     if Fraction(rounded) < minimum:
         rounded = round_half_up(minimum, 1)

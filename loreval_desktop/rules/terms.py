@@ -20,6 +20,12 @@ class Finding(Frozen):
     overridable: bool = True
 
 
+@lru_cache(maxsize=1024)
+def named(kind: str, code: str) -> Message:
+    """Return the name of a thing that has a code: `rule.<kind>.<code>`, such as a skill, a mode or an armour."""
+    return Message(id=f"rule.{kind}.{code}")
+
+
 @lru_cache(maxsize=8192)
 def _term(label: str, value: int, rule: str, suppressed_by: str | None, values: tuple[tuple[str, Value], ...]) -> Term:
     return Term(

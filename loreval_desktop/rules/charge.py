@@ -1,0 +1,189 @@
+"""Charges: the run, continuity, and who strikes first (L-510 to L-553)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+
+from loreval_desktop.core.ids import RuleId
+from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.terms import Finding, finding
+
+TOLERANCE_M = 0.01
+
+
+def check_run(
+    distance_m: float,
+    speed_m: float,
+    units: int,
+    profile: RulesProfile,
+    *,
+    straight: bool = True,
+    clear: bool = True,
+    continued: bool = False,
+    attack_last: bool = True,
+    moves_after: bool = False,
+) -> tuple[Finding, ...]:
+    """Return what speaks against the run of a charge.
+
+    distance_m: straight, from where it starts to contact with the target. speed_m: one unit. units: those of the
+    action, a free one included. continued: no run is needed.
+    Rule: L-511, L-512, L-516, L-527 to L-530.
+    """
+    found = []
+    if not straight or not clear:
+        found.append(finding("charge_not_straight", "L-527"))
+    need = profile.charge.units * speed_m
+    if not continued and distance_m < need - TOLERANCE_M:
+        found.append(finding("charge_too_near", "L-528", need=round(need, 2), have=round(distance_m, 2)))
+    reach = units * speed_m
+    if distance_m > reach + TOLERANCE_M:
+        found.append(finding("charge_too_far", "L-529", need=round(distance_m, 2), have=round(reach, 2)))
+    if not attack_last:
+        found.append(finding("charge_attack_last", "L-512"))
+    if moves_after:
+        found.append(finding("charge_moves_after", "L-516"))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class PreviousRun:
+    """How a creature ended the round before: units run in one straight line at the end, and what came between.
+
+    direction_deg, target_deg: of the run, and from its end to the target of the charge.
+    """
+
+    units: float
+    straight: bool = True
+    interaction: bool = False
+    direction_deg: float | None = None
+    target_deg: float | None = None
+
+
+def in_continuity(previous: PreviousRun, profile: RulesProfile) -> bool:
+    """Tell whether a charge without movement is open: the last units of the round before were run, undisturbed, at it.
+
+    Rule: L-530.
+    """
+    if previous.units + 1e-9 < profile.charge.units or not previous.straight or previous.interaction:
+        return False
+    if previous.direction_deg is None or previous.target_deg is None:
+        return True
+    turn = abs(math.remainder(previous.direction_deg - previous.target_deg, 360.0))
+    return turn <= profile.charge.continuity_angle_deg + 1e-9
+
+
+# --- who strikes first -----------------------------------------------------------------------------------------------
+
+
+class TargetPlan(StrEnum):
+    """What the target of a charge has declared."""
+
+    NOTHING = "nothing"
+    ATTACKS_CHARGER = "attacks_charger"
+    ATTACKS_OTHER = "attacks_other"
+    CHARGES_CHARGER = "charges_charger"
+    RECEIVES = "receives"
+    """Reception with a hafted weapon."""
+    PARRIES = "parries"
+    """Reception on the shield, or a parry."""
+    OTHER_COUNTER = "other_counter"
+    """A dodge or a block."""
+
+
+class First(StrEnum):
+    """Who comes first."""
+
+    CHARGER = "charger"
+    TARGET = "target"
+    INITIATIVE = "initiative"
+    """Plain initiative order, neither with precedence."""
+    RECEPTION = "reception"
+    """The receiving weapon, before the charge attack."""
+    DEFENCE_ROLL = "defence_roll"
+    """The charge is rolled against the target's roll instead of its passive score."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeFacts:
+    """What decides the order between a charger and its target.
+
+    faster: the charger has the initiative. continued: it is in continuity of movement. plan: what the target declared;
+    feasible: whether that is possible. as_counter: the charge was declared as a counter. environment: the charger's.
+    """
+
+    faster: bool
+    continued: bool
+    plan: TargetPlan
+    feasible: bool = True
+    as_counter: bool = False
+    charger_eclat: bool = False
+    target_eclat: bool = False
+    environment: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeOrder:
+    """The answer. case: the letter of the case, a to m. first: who comes first.
+
+    change_window: the charge may have become impossible when its turn comes. blocks: success also ends the target's
+    action against the charger. only_possessors: an answer can beat the charge only between possessors of heroism.
+    """
+
+    case: str
+    first: First
+    rule: RuleId
+    change_window: bool = False
+    blocks: bool = False
+    only_possessors: bool = False
+
+
+def _order(case: str, first: First, rule: str, **flags: bool) -> ChargeOrder:
+    return ChargeOrder(case, first, RuleId(rule), **flags)
+
+
+def charge_order(facts: ChargeFacts, profile: RulesProfile) -> ChargeOrder:
+    """Return who comes first when one charges another. Rule: L-533 to L-538, L-541 to L-543, L-546, L-551."""
+    answers = facts.plan in (TargetPlan.RECEIVES, TargetPlan.PARRIES, TargetPlan.OTHER_COUNTER)
+    if facts.charger_eclat and facts.target_eclat:
+        return _order("l", First.INITIATIVE, "L-427")
+    if facts.charger_eclat:
+        return _order("j", First.CHARGER, "L-551", only_possessors=answers)
+    if facts.target_eclat:
+        return _order("k", First.TARGET, "L-427", change_window=True)
+    if facts.feasible:
+        if facts.plan is TargetPlan.RECEIVES:
+            return _order("g", First.RECEPTION, "L-542")
+        if facts.plan is TargetPlan.PARRIES:
+            return _order("h", First.DEFENCE_ROLL, "L-543")
+        if facts.plan is TargetPlan.OTHER_COUNTER:
+            return _order("i", First.DEFENCE_ROLL, "L-534")
+        if facts.plan is TargetPlan.CHARGES_CHARGER:
+            return _order("e", First.INITIATIVE, "L-538")
+    if facts.as_counter:
+        return _order("m", First.CHARGER, "L-547", blocks=True)
+    if facts.faster:
+        return _order("a", First.CHARGER, "L-535")
+    if facts.plan is TargetPlan.ATTACKS_CHARGER or (facts.plan is TargetPlan.CHARGES_CHARGER and not facts.feasible):
+        ready = facts.environment >= profile.actions.environment_counter
+        if facts.continued and (ready or not profile.options.charge_precedence_needs_e1):
+            case = "f" if facts.plan is TargetPlan.CHARGES_CHARGER else "c"
+            return _order(case, First.CHARGER, "L-535", blocks=profile.options.charge_precedence_blocks)
+        return _order("b", First.TARGET, "L-536", change_window=True)
+    return _order("d", First.INITIATIVE, "L-535")
+
+
+def second_charge_strikes(
+    *, able: bool, continued: bool, straight_m: float, speed_m: float, profile: RulesProfile
+) -> bool:
+    """Tell whether the slower of two mutual chargers still strikes: able, and continuing or with its run left.
+
+    Otherwise its charge has become impossible. Rule: L-533, L-538.
+    """
+    return able and (continued or straight_m >= profile.charge.units * speed_m - TOLERANCE_M)
+
+
+def reception_succeeds(reception_total: int, charger_defence: int) -> bool:
+    """Tell whether a receiving weapon hits: the charge then does not take place. Rule: L-541, L-542, L-545."""
+    return reception_total >= charger_defence

@@ -1,0 +1,51 @@
+"""Concerted actions: who may join, and when the group acts (L-370 to L-381)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.terms import Finding, finding
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """One in a concerted action: place in the order (0 acts first), Environment, and whether it counters."""
+
+    id: str
+    place: int
+    environment: int
+    counters: bool = False
+
+
+def check_concerted(declarer: Partner, partners: Sequence[Partner], profile: RulesProfile) -> tuple[Finding, ...]:
+    """Return what speaks against joining others in a concerted action.
+
+    The declarer must have the initiative over every partner and Environment 2; they need 1; a counter has its own
+    timing. Rule: L-130, L-370, L-371, L-375, L-377, L-378.
+    """
+    found = []
+    table = profile.actions
+    if not partners:
+        found.append(finding("concerted_alone", "L-370"))
+    if declarer.environment < table.environment_concerted:
+        rule = "L-377" if len(partners) > 1 else "L-130"
+        found.append(
+            finding("concerted_environment", rule, have=declarer.environment, need=table.environment_concerted)
+        )
+    for partner in partners:
+        if partner.place < declarer.place:
+            found.append(finding("concerted_slower", "L-371"))
+        if partner.environment < table.environment_counter:
+            found.append(
+                finding("concerted_partner", "L-370", have=partner.environment, need=table.environment_counter)
+            )
+    if declarer.counters or any(partner.counters for partner in partners):
+        found.append(finding("concerted_counter", "L-381"))
+    return tuple(found)
+
+
+def acting_turn(members: Sequence[Partner]) -> str:
+    """Return on whose turn the group acts: the one lowest in initiative. Rule: L-372, L-376."""
+    return max(members, key=lambda member: member.place).id
