@@ -4,7 +4,7 @@ The faces are those of the package `font-source-sans-pro` (SIL Open Font License
 while they are loaded: a font of the same name on the machine would win over ours and change every picture, and the
 licence keeps the original name for the original files. Window and print use `FAMILY`; figures have one width.
 
-The faces lack ✗ ● ○ □ ▸ ⚠ ↶: a sign of that kind is an icon. They hold ✓ ☐ ■ ◆ ◉ ▲ ▼ ▶ ◀ → ← ↑ ↓ ≤ ≥ ≠ and the narrow space.
+The faces lack ✗ ● ○ □ ▸ ⚠ ↶: such a sign is an icon. They hold ✓ ☐ ■ ◆ ◉ ▲ ▼ ▶ ◀ → ← ↑ ↓ ≤ ≥ ≠ and narrow spaces.
 """
 
 from __future__ import annotations
