@@ -357,7 +357,7 @@ def test(arguments):
     for name, passed, seconds in results:
         sys.stdout.write("%s  %-22s %6.1f s\n" % ("pass" if passed else "FAIL", name, seconds))
     for line in (screen_line, summary_line(printed)):
-        if line:
+        if re.search("passed|failed|error", line):
             sys.stdout.write(line + "\n")
     sys.stdout.flush()
     return 0 if all(passed for _, passed, _ in results) else 1
@@ -404,7 +404,7 @@ def test_on_a_screen(environment, results):
             ("ecran", "1440/380x900/240+0+0", "screen"),
             ("projecteur", "1920/510x1080/290+1440+0", "none"),
         ):
-            subprocess.call(("xrandr", "--setmonitor") + monitor, env=on_screen)
+            subprocess.call(("xrandr", "--setmonitor") + monitor, env=on_screen, stdout=subprocess.DEVNULL)
         manager = subprocess.Popen(
             ["openbox"],
             env=on_screen,
