@@ -138,7 +138,7 @@ def _(command: RequestRoll, draft: Draft) -> None:
                 id=RollId(draft.new_id("r")),
                 dice=command.dice,
                 who=command.who,
-                why=message("roll.free", label=command.label),
+                why=message("roll.free_named", label=command.label) if command.label else message("roll.free"),
                 then=FreePurpose(),
             )
         )

@@ -1,0 +1,66 @@
+"""What all docks share: the context, and following changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from loreval_desktop.encounter.store import Change
+from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.theme import GAP
+
+
+class Panel(QWidget):
+    """A dock's content. Subclasses build their widgets in `__init__`, then `show_state` what stands; `on_change` follows.
+
+    code: names the dock in settings and layouts; its title is the text `ui.dock.<code>`.
+    """
+
+    code = ""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.setObjectName(f"panel-{self.code}")
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(GAP, GAP, GAP, GAP)
+        self.box.setSpacing(GAP)
+        context.bridge.changed.connect(self._follow)
+
+    def _follow(self, change: Change) -> None:
+        self.on_change(change)
+
+    def on_change(self, change: Change) -> None:
+        """Follow a change of the encounter; by default everything is shown anew."""
+        self.show_state()
+
+    def show_state(self) -> None:
+        """Show what stands now."""
+
+
+def card() -> tuple[QFrame, QVBoxLayout]:
+    """Return a raised card and its layout."""
+    frame = QFrame()
+    frame.setProperty("role", "card")
+    layout = QVBoxLayout(frame)
+    layout.setContentsMargins(12, GAP, 12, GAP)
+    layout.setSpacing(6)
+    return frame, layout
+
+
+def label(text: str = "", role: str = "", *, wraps: bool = False) -> QLabel:
+    """Return a label of a role: title, muted, number, good, warn, bad."""
+    found = QLabel(text)
+    if role:
+        found.setProperty("role", role)
+    found.setWordWrap(wraps)
+    found.setTextFormat(Qt.TextFormat.PlainText)
+    return found
+
+
+def set_role(widget: QWidget, role: str) -> None:
+    """Give a widget another role and let the style sheet follow."""
+    if widget.property("role") != role:
+        widget.setProperty("role", role)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

@@ -1,0 +1,318 @@
+"""The GM's window: the map in the middle, docks round it, the phase bar on top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QPushButton,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from loreval_desktop.encounter.state import Phase
+from loreval_desktop.encounter.store import Change
+from loreval_desktop.storage.document import Document
+from loreval_desktop.ui import actions
+from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.docks.attention import AttentionPanel
+from loreval_desktop.ui.docks.base import Panel
+from loreval_desktop.ui.docks.bestiary import BestiaryPanel
+from loreval_desktop.ui.docks.creature import CreaturePanel
+from loreval_desktop.ui.docks.declaration import DeclarationPanel
+from loreval_desktop.ui.docks.initiative import InitiativePanel
+from loreval_desktop.ui.docks.issues import IssuesPanel
+from loreval_desktop.ui.docks.log import LogPanel
+from loreval_desktop.ui.docks.resolution import ResolutionPanel
+from loreval_desktop.ui.map.view import MapView
+from loreval_desktop.ui.phase_bar import PhaseBar
+from loreval_desktop.ui.refusal_bar import RefusalBar
+
+PANELS: tuple[tuple[type[Panel], Qt.DockWidgetArea, int], ...] = (
+    (InitiativePanel, Qt.DockWidgetArea.RightDockWidgetArea, 0),
+    (AttentionPanel, Qt.DockWidgetArea.RightDockWidgetArea, 0),
+    (DeclarationPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
+    (ResolutionPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
+    (CreaturePanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
+    (BestiaryPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
+    (LogPanel, Qt.DockWidgetArea.BottomDockWidgetArea, 0),
+    (IssuesPanel, Qt.DockWidgetArea.BottomDockWidgetArea, 0),
+)
+"""Every dock: its panel, its area, and which stack of the area it is tabbed in."""
+
+FRONT_AT = {
+    Phase.SETUP: "bestiary",
+    Phase.ROLL_INITIATIVE: "initiative",
+    Phase.DECLARATION: "declaration",
+    Phase.RESOLUTION: "resolution",
+    Phase.ECLAT_RESOLUTION: "resolution",
+}
+"""Which dock comes to the front by itself, once, when a step begins."""
+
+TOOLS = ("map.move", "map.measure")
+"""Map tools in the order of the strip."""
+
+LAYOUT_VERSION = 1
+
+
+class MainWindow(QMainWindow):
+    """The GM's window over one document.
+
+    file_wanted: another document was asked for (a path, or None for a new encounter). restart_wanted: the language or
+    the theme has changed and the window must be built anew. closing: the window is going.
+    """
+
+    file_wanted = Signal(object)
+    restart_wanted = Signal()
+    closing = Signal()
+
+    def __init__(self, context: Context, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.document = document
+        self.setObjectName("main-window")
+        self.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.AnimatedDocks
+        )
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, self.tabPosition(Qt.DockWidgetArea.TopDockWidgetArea))
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.setMinimumSize(960, 600)
+
+        self.phase_bar = PhaseBar(context)
+        self._banner, self._banner_text, self._banner_button = self._make_banner()
+        self.refusal_bar = RefusalBar(context)
+        self.map_view = MapView(context)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self._banner, self.refusal_bar):
+            column.addWidget(widget)
+        column.addWidget(self.map_view, 1)
+        self.setCentralWidget(middle)
+        self._add_phase_bar()
+
+        self.docks: dict[str, QDockWidget] = {}
+        self.panels: dict[str, Panel] = {}
+        for kind, area, stack in PANELS:
+            self._add_dock(kind, area, stack)
+        self.tool_strip = self._make_tools()
+        self.actions_by_id: dict[str, QAction] = actions.build(self)
+        self._plain_layout = self.saveState(LAYOUT_VERSION)
+        self.reset_layout()
+        self._restore_layout()
+
+        context.bridge.changed.connect(self._on_changed)
+        context.bridge.refused.connect(lambda *_: self.refusal_bar.raise_())
+        self.phase_bar.go_to_pending.connect(self.show_pending)
+        self._retry = QTimer(self)
+        self._retry.setInterval(2000)
+        self._retry.timeout.connect(self._try_again)
+        self._show_title()
+        self._show_trouble()
+        self._last_phase = context.state.round.phase
+
+    # -- building -----------------------------------------------------------------------------------------------------
+
+    def _add_phase_bar(self) -> None:
+        bar = QToolBar()
+        bar.setObjectName("toolbar-phase")
+        bar.setMovable(False)
+        bar.setFloatable(False)
+        bar.setWindowTitle(self.context.t("ui.bar.title"))
+        bar.addWidget(self.phase_bar)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        bar.toggleViewAction().setVisible(False)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+
+    def _make_banner(self) -> tuple[QFrame, QLabel, QPushButton]:
+        frame = QFrame()
+        frame.setProperty("role", "banner")
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(8, 4, 8, 4)
+        text = QLabel()
+        text.setWordWrap(True)
+        row.addWidget(text, 1)
+        button = QPushButton(self.context.t("ui.banner.save_copy"))
+        button.clicked.connect(lambda: self.actions_by_id["file.save_copy"].trigger())
+        row.addWidget(button)
+        frame.hide()
+        return frame, text, button
+
+    def _add_dock(self, kind: type[Panel], area: Qt.DockWidgetArea, _stack: int) -> None:
+        dock = QDockWidget(self.context.t(f"ui.dock.{kind.code}"), self)
+        dock.setObjectName(f"dock-{kind.code}")
+        panel = kind(self.context, dock)
+        dock.setWidget(panel)
+        self.docks[kind.code] = dock
+        self.panels[kind.code] = panel
+        self.addDockWidget(area, dock)
+
+    def _make_tools(self) -> QToolBar:
+        strip = QToolBar(self.context.t("ui.tools.title"))
+        strip.setObjectName("toolbar-tools")
+        strip.setOrientation(Qt.Orientation.Vertical)
+        strip.setIconSize(QSize(20, 20))
+        strip.setMovable(False)
+        group = QActionGroup(self)
+        for code in self.map_view.tools:
+            action = QAction(self.context.icon(self.map_view.tools[code].icon), self.context.t(f"ui.tool.{code}"), self)
+            action.setObjectName(code)
+            action.setCheckable(True)
+            action.setChecked(code == self.context.session.tool)
+            shortcut = self.map_view.tools[code].shortcut
+            if shortcut:
+                action.setShortcut(QKeySequence(shortcut))
+            tip = self.context.t(f"ui.tool.{code}.tip")
+            action.setToolTip(f"{tip} ({shortcut})" if shortcut else tip)
+            action.triggered.connect(lambda _checked=False, code=code: self.context.session.take(code))
+            group.addAction(action)
+            strip.addAction(action)
+        self.context.session.tool_changed.connect(
+            lambda code: next((a for a in group.actions() if a.objectName() == code), group.actions()[0]).setChecked(
+                True
+            )
+        )
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, strip)
+        return strip
+
+    # -- layout -------------------------------------------------------------------------------------------------------
+
+    def reset_layout(self) -> None:
+        """Bring every dock back to where it stands at first."""
+        stacks: dict[tuple[Qt.DockWidgetArea, int], QDockWidget] = {}
+        for kind, area, stack in PANELS:
+            dock = self.docks[kind.code]
+            dock.setFloating(False)
+            self.removeDockWidget(dock)
+        for kind, area, stack in PANELS:
+            dock = self.docks[kind.code]
+            first = stacks.get((area, stack))
+            if first is None:
+                self.addDockWidget(area, dock)
+                stacks[area, stack] = dock
+            else:
+                self.tabifyDockWidget(first, dock)
+            dock.show()
+        right = [stacks[Qt.DockWidgetArea.RightDockWidgetArea, at] for at in (0, 1)]
+        self.splitDockWidget(right[0], right[1], Qt.Orientation.Vertical)
+        for first in stacks.values():
+            first.raise_()
+        self.resizeDocks(right, [380, 380], Qt.Orientation.Horizontal)
+        height = max(300, self.height() - 120)
+        self.resizeDocks(right, [int(height * 0.42), int(height * 0.58)], Qt.Orientation.Vertical)
+        bottom = stacks[Qt.DockWidgetArea.BottomDockWidgetArea, 0]
+        self.resizeDocks([bottom], [96], Qt.Orientation.Vertical)
+
+    def _restore_layout(self) -> None:
+        settings = self.context.settings
+        geometry, state = settings.blob("window/geometry"), settings.blob("window/state")
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+        if state is not None:
+            self.restoreState(state, LAYOUT_VERSION)
+
+    def save_layout(self) -> None:
+        """Remember where the window and its docks stand."""
+        self.context.settings.set_blob("window/geometry", self.saveGeometry())
+        self.context.settings.set_blob("window/state", self.saveState(LAYOUT_VERSION))
+
+    # -- following ----------------------------------------------------------------------------------------------------
+
+    def _on_changed(self, change: Change) -> None:
+        self.context.session.follow(change)
+        if change.before.title != change.after.title:
+            self._show_title()
+        self._show_trouble()
+        phase = change.after.round.phase
+        if phase is not self._last_phase:
+            self._last_phase = phase
+            self.bring_forward(FRONT_AT.get(phase))
+        cursor = change.after.round.cursor
+        if cursor is not None and cursor != change.before.round.cursor:
+            self.context.session.look_at(cursor)
+
+    def bring_forward(self, code: str | None) -> None:
+        """Bring a dock to the front, unless something is being typed."""
+        dock = self.docks.get(code or "")
+        if dock is None or not dock.isVisibleTo(self):
+            return
+        focused = self.focusWidget()
+        typing = focused is not None and focused.property("typing") is True
+        if not typing:
+            dock.raise_()
+
+    def show_pending(self) -> None:
+        """Show the dock in which what waits can be answered."""
+        phase = self.context.state.round.phase
+        self.bring_forward("initiative" if phase is Phase.ROLL_INITIATIVE else "resolution")
+
+    def _show_title(self) -> None:
+        title = self.context.state.title or self.document.path.stem
+        self.setWindowTitle(self.context.t("ui.window.title", title=title))
+
+    def _show_trouble(self) -> None:
+        said = self.document.trouble or self.document.lost or self.document.why_read_only
+        self._banner.setVisible(said is not None)
+        if said is not None:
+            text = self.context.say(said)
+            if self.document.lost is not None and said is not self.document.lost:
+                text += " " + self.context.say(self.document.lost)
+            self._banner_text.setText(text)
+        if self.document.trouble is not None and not self._retry.isActive():
+            self._retry.start()
+
+    def _try_again(self) -> None:
+        if self.document.retry():
+            self._retry.stop()
+        self._show_trouble()
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.step_back()
+            return
+        super().keyPressEvent(event)
+
+    def step_back(self) -> None:
+        """Go one step back: the refusal, then picking, then the tool, then the selection."""
+        session = self.context.session
+        if self.refusal_bar.isVisible():
+            self.refusal_bar.dismiss()
+        elif self.map_view.cancel_gesture():
+            return
+        elif session.is_picking:
+            session.pick(False)
+        elif session.tool != "map.move":
+            session.take("map.move")
+        elif session.target is not None:
+            session.aim_at(None)
+        else:
+            session.select(())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.save_layout()
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return super().eventFilter(watched, event)
+
+    def open_file(self, path: Path) -> None:
+        """Ask for another document."""
+        self.file_wanted.emit(path)
+
+
+OpenWindow = Callable[[Path | None], None]

@@ -1,0 +1,151 @@
+# What the engine refuses, asks and tells
+
+# Steps of the round
+phase-setup = Preparation
+phase-surprise_check = Surprise
+phase-roll_initiative = Initiative
+phase-declaration = Declarations
+phase-eclat_declaration = Éclats
+phase-eclat_resolution = Éclats resolved
+phase-resolution = Resolution
+phase-end_of_round = End of round
+phase-ended = Fight over
+
+# Obstacles
+obstacle-wall = wall
+obstacle-low_wall = low wall
+obstacle-window = window
+obstacle-arrow_slit = arrow slit
+obstacle-door = door
+obstacle-one_way = one-way wall
+obstacle-curtain = curtain
+obstacle-railing = railing
+obstacle-chasm = chasm
+obstacle-pillar = pillar
+obstacle-tree = tree
+
+# Sides
+side-players = Players
+side-foes = Foes
+side-allies = Allies
+side-others = Others
+
+# States
+condition-slow = slowed
+condition-haste = hasted
+condition-flat_footed = flat-footed
+condition-knocked_down = knocked down
+condition-seized = seized
+condition-seizer = seizing
+condition-clinch = clinch
+condition-immobilised = immobilised
+condition-immobiliser = immobilising
+condition-pinned_down = pinned down
+condition-lifted = lifted
+condition-stunned = stunned
+condition-unconscious = down
+condition-dead = dead
+condition-invisible = invisible
+condition-blocked = blocked
+condition-disarmed = disarmed
+condition-tied = tied up
+condition-grappled = grappled
+condition-pinned = pinned
+condition-sense_lost = sense lost
+condition-note = note
+
+# Light and areas
+light-bright = daylight
+light-late_day = late day
+light-gloom = gloom
+light-starlight = starlit night
+light-darkness = darkness
+area-light_fog = light fog
+area-thick_fog = thick fog
+area-sparse_vegetation = sparse vegetation
+area-thick_vegetation = thick vegetation
+area-light = light
+area-difficult_ground = difficult ground
+
+# Refusals: course of the fight
+flow-wrong_phase = This is not the moment: the round stands at “{ $now }”, it takes “{ $wanted }”.
+flow-already_begun = The fight has already begun (round { $round }).
+flow-nobody = Nobody is in the fight: add combatants from the bestiary.
+flow-nobody_next = It is nobody's turn.
+flow-not_its_turn = It is not { $name }'s turn.
+flow-pending = { $count ->
+    [one] One request still waits for an answer.
+   *[other] { $count } requests still wait for an answer.
+ }
+flow-round_not_over = The round is not over: it stands at “{ $now }”.
+flow-not_begun = The fight has not begun.
+
+# Refusals: who takes part
+roster-no_combatant = There is no combatant “{ $combatant }” in this encounter.
+roster-no_creature = There is no sheet “{ $creature }” in this encounter.
+roster-no_weapon = { $name } has no weapon “{ $weapon }”.
+roster-sheet_or_creature = It takes either a sheet or a creature of the encounter.
+roster-empty_name = A combatant cannot be without a name.
+heroism-standard_npc = { $name } is a standard NPC: it has no heroism.
+attention-too_many = { $name } allots { $spent ->
+    [one] 1 attention point
+   *[other] { $spent } attention points
+ } and has only { $pool }.
+
+# Refusals: dice
+roll-none_waits = No roll waits for an answer ({ $roll }).
+roll-wrong_count = { DICE($dice) } takes { $need ->
+    [one] one die
+   *[other] { $need } dice
+ }; { $have } given.
+roll-no_such_face = { $face } is no face of a d{ $sides }.
+roll-not_dice = “{ $text }” is no dice roll, such as 1d20 or 2d6+3.
+roll-free = Free roll
+roll-free_named = { $label }
+ruling-none_waits = No question waits for an answer.
+ruling-no_such_answer = “{ $answer }” is no possible answer: { $known }.
+
+# Refusals: map
+scene-none = The encounter has no map.
+scene-unknown = There is no map “{ $scene }” in this encounter.
+scene-no_obstacle = The obstacle “{ $obstacle }” is not on this map.
+scene-no_item = The item “{ $item }” is not on this map.
+scene-not_a_door = “{ $obstacle }” is not a door.
+scene-door_locked = The door “{ $door }” is locked.
+scene-already_here = { $name } is on this map already.
+scene-edit_moves_token = A token is moved by a move, not by its properties.
+
+# Refusals: moves
+move-no_token = The token “{ $token }” is on no map.
+move-locked = The token of { $name } is locked.
+move-blocked = { $name } cannot pass: { $obstacle } across the way.
+move-off_map = { $name } would leave the map.
+move-not_now = This is not the moment to move { $name }.
+move-too_far = { $name } would go { METRES($need) }; { METRES($left) } are left.
+move-no_way = No way leads there.
+
+# Refusals: declarations
+declare-cannot = { $name } declares nothing this round.
+declare-already = { $name } has declared already.
+declare-not_next = { $name } does not declare now: { $next } does.
+declare-own_target = { $name } cannot be its own target.
+declare-no_spell = { $name } does not know the spell “{ $spell }”.
+declare-crowd_needs_shot = A shot into the heap takes a missile or thrown weapon.
+
+# Refusals: resolution
+resolve-no_attack_declared = { $name } has declared no attack.
+resolve-no_blow_left = { $name } has made all its attacks ({ $count }).
+resolve-no_target = A target is missing.
+resolve-no_line = { $name } has no line of fire to { $target }: the shot would strike the obstacle.
+resolve-out_of_reach = { $target } is out of { $name }'s reach: { METRES($distance) }, reach { METRES($reach) }.
+resolve-out_of_range = { $target } is too far for { $name }: { METRES($distance) }, range { METRES($range) }.
+
+# Rolls asked for
+initiative-roll = Initiative of { $name }
+initiative-tie = Tie-break: { $names }
+resolve-attack_roll = { $number ->
+    [one] Attack of { $name } on { $target }
+   *[other] Attack { $number } of { $name } on { $target }
+ }
+resolve-confirm_roll = { $name }'s critical on { $target } to confirm
+resolve-damage_roll = Damage of { $name } on { $target } ({ $weapon })

@@ -1,0 +1,151 @@
+# Ce que le moteur refuse, demande et raconte
+
+# Étapes du round
+phase-setup = Préparation
+phase-surprise_check = Surprise
+phase-roll_initiative = Initiative
+phase-declaration = Déclarations
+phase-eclat_declaration = Éclats
+phase-eclat_resolution = Résolution des éclats
+phase-resolution = Résolution
+phase-end_of_round = Fin du round
+phase-ended = Combat terminé
+
+# Obstacles
+obstacle-wall = mur
+obstacle-low_wall = muret
+obstacle-window = fenêtre
+obstacle-arrow_slit = meurtrière
+obstacle-door = porte
+obstacle-one_way = mur à sens unique
+obstacle-curtain = rideau
+obstacle-railing = garde-corps
+obstacle-chasm = gouffre
+obstacle-pillar = pilier
+obstacle-tree = arbre
+
+# Camps
+side-players = Joueurs
+side-foes = Adversaires
+side-allies = Alliés
+side-others = Autres
+
+# États
+condition-slow = ralenti
+condition-haste = accéléré
+condition-flat_footed = pris au dépourvu
+condition-knocked_down = renversé
+condition-seized = attrapé
+condition-seizer = attrapeur
+condition-clinch = empoignade
+condition-immobilised = immobilisé
+condition-immobiliser = immobilise
+condition-pinned_down = plaqué au sol
+condition-lifted = soulevé
+condition-stunned = étourdi
+condition-unconscious = hors de combat
+condition-dead = mort
+condition-invisible = invisible
+condition-blocked = bloqué
+condition-disarmed = désarmé
+condition-tied = ligoté
+condition-grappled = en lutte
+condition-pinned = cloué
+condition-sense_lost = sens perdu
+condition-note = note
+
+# Lumière et zones
+light-bright = plein jour
+light-late_day = fin du jour
+light-gloom = pénombre
+light-starlight = nuit étoilée
+light-darkness = ténèbres
+area-light_fog = brume légère
+area-thick_fog = brume épaisse
+area-sparse_vegetation = végétation clairsemée
+area-thick_vegetation = végétation dense
+area-light = lumière
+area-difficult_ground = terrain difficile
+
+# Refus : déroulement
+flow-wrong_phase = Ce n'est pas le moment : le round en est à « { $now } », il faut « { $wanted } ».
+flow-already_begun = Le combat est déjà engagé (round { $round }).
+flow-nobody = Personne n'est dans le combat : ajoutez des combattants depuis le bestiaire.
+flow-nobody_next = Ce n'est le tour de personne.
+flow-not_its_turn = Ce n'est pas le tour de { $name }.
+flow-pending = { $count ->
+    [one] Une demande attend encore une réponse.
+   *[other] { $count } demandes attendent encore une réponse.
+ }
+flow-round_not_over = Le round n'est pas fini : il en est à « { $now } ».
+flow-not_begun = Le combat n'a pas commencé.
+
+# Refus : participants
+roster-no_combatant = Le combattant « { $combatant } » n'existe pas dans cette rencontre.
+roster-no_creature = La fiche « { $creature } » n'existe pas dans cette rencontre.
+roster-no_weapon = { $name } n'a pas l'arme « { $weapon } ».
+roster-sheet_or_creature = Il faut soit une fiche, soit une créature de la rencontre.
+roster-empty_name = Un combattant ne peut pas être sans nom.
+heroism-standard_npc = { $name } est un PNJ standard : il n'a pas d'héroïsme.
+attention-too_many = { $name } répartit { $spent ->
+    [one] 1 point d'attention
+   *[other] { $spent } points d'attention
+ } et n'en a que { $pool }.
+
+# Refus : dés
+roll-none_waits = Aucun jet n'attend de réponse ({ $roll }).
+roll-wrong_count = Il faut { $need ->
+    [one] un dé
+   *[other] { $need } dés
+ } pour { DICE($dice) } ; { $have } donnés.
+roll-no_such_face = { $face } n'est pas une face d'un d{ $sides }.
+roll-not_dice = « { $text } » n'est pas un jet de dés, comme 1d20 ou 2d6+3.
+roll-free = Jet libre
+roll-free_named = { $label }
+ruling-none_waits = Aucune question n'attend de réponse.
+ruling-no_such_answer = « { $answer } » n'est pas une réponse possible : { $known }.
+
+# Refus : carte
+scene-none = La rencontre n'a pas de carte.
+scene-unknown = La carte « { $scene } » n'existe pas dans cette rencontre.
+scene-no_obstacle = L'obstacle « { $obstacle } » n'est pas sur cette carte.
+scene-no_item = L'élément « { $item } » n'est pas sur cette carte.
+scene-not_a_door = « { $obstacle } » n'est pas une porte.
+scene-door_locked = La porte « { $door } » est verrouillée.
+scene-already_here = { $name } est déjà sur cette carte.
+scene-edit_moves_token = Un pion se déplace par un déplacement, pas par ses propriétés.
+
+# Refus : déplacement
+move-no_token = Le pion « { $token } » n'est sur aucune carte.
+move-locked = Le pion de { $name } est verrouillé.
+move-blocked = { $name } ne peut pas passer : { $obstacle } en travers du chemin.
+move-off_map = { $name } sortirait de la carte.
+move-not_now = Ce n'est pas le moment de déplacer { $name }.
+move-too_far = { $name } ferait { METRES($need) } ; il lui reste { METRES($left) }.
+move-no_way = Aucun chemin n'y mène.
+
+# Refus : déclaration
+declare-cannot = { $name } ne déclare rien ce round.
+declare-already = { $name } a déjà déclaré.
+declare-not_next = { $name } ne déclare pas maintenant : c'est à { $next }.
+declare-own_target = { $name } ne peut pas se prendre pour cible.
+declare-no_spell = { $name } ne connaît pas le sort « { $spell } ».
+declare-crowd_needs_shot = Un tir dans le tas demande une arme de jet ou de lancer.
+
+# Refus : résolution
+resolve-no_attack_declared = { $name } n'a pas déclaré d'attaque.
+resolve-no_blow_left = { $name } a porté toutes ses attaques ({ $count }).
+resolve-no_target = Il manque une cible.
+resolve-no_line = { $name } n'a aucune ligne de mire sur { $target } : le tir frapperait l'obstacle.
+resolve-out_of_reach = { $target } est hors de portée de { $name } : { METRES($distance) }, allonge { METRES($reach) }.
+resolve-out_of_range = { $target } est trop loin pour { $name } : { METRES($distance) }, portée { METRES($range) }.
+
+# Jets demandés
+initiative-roll = Initiative de { $name }
+initiative-tie = Départage : { $names }
+resolve-attack_roll = { $number ->
+    [one] Attaque de { $name } contre { $target }
+   *[other] Attaque { $number } de { $name } contre { $target }
+ }
+resolve-confirm_roll = Confirmation du critique de { $name } contre { $target }
+resolve-damage_roll = Dégâts de { $name } sur { $target } ({ $weapon })
