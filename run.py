@@ -140,10 +140,10 @@ def apt_install(packages):
     return subprocess.call(install + list(packages), **quiet) == 0
 
 
-def ask_for(packages, rows=()):
-    """Return the Stop that gives the exact line to type; rows: as in ALWAYS, for systems without apt-get."""
-    if shutil.which("apt-get") or not rows:
-        line = "sudo apt-get install --no-install-recommends " + " ".join(packages)
+def ask_for(rows):
+    """Return the Stop that gives the exact line to type. rows: as in ALWAYS."""
+    if shutil.which("apt-get"):
+        line = "sudo apt-get install --no-install-recommends " + " ".join(sorted({row[1] for row in rows}))
     elif shutil.which("dnf"):
         line = "sudo dnf install " + " ".join(sorted({row[2] for row in rows}))
     elif shutil.which("pacman"):
@@ -151,8 +151,8 @@ def ask_for(packages, rows=()):
     else:
         names = ", ".join("%s (%s)" % row[:2] for row in rows)
         return Stop(
-            "Il manque des bibliothèques du système (entre parenthèses, leur paquet chez Debian) : " + names,
-            "System libraries are missing (in brackets, their Debian package): " + names,
+            "Il manque des parties du système (entre parenthèses, leur paquet chez Debian) : " + names,
+            "Parts of the system are missing (in brackets, their Debian package): " + names,
         )
     return Stop(
         "Il manque des paquets du système. Tapez cette ligne, puis recommencez :",
@@ -160,32 +160,40 @@ def ask_for(packages, rows=()):
     )
 
 
-def want_libraries(libraries):
-    """Make sure that the system's libraries are there; raises Stop with what to type."""
-    if not LINUX:
-        return
-    missing = absent(libraries)
-    if may_install():
-        wanted = missing + absent(USEFUL)
-        if wanted:
-            apt_install(sorted({row[1] for row in wanted}))
-            missing = absent(libraries)
+def lacking(libraries):
+    """Return the rows that are missing, with that of Python's venv where an environment has still to be made."""
+    rows = absent(libraries) if LINUX else []
+    if not os.path.exists(PYTHON) and not makes_environments():
+        # Debian keeps this part of Python in a package of its own.
+        rows.append(("ensurepip", "python%d.%d-venv" % sys.version_info[:2], "python3", "python"))
+    return rows
+
+
+def want_system(libraries):
+    """Make sure that the system holds these libraries and all of Python; raises Stop with what to type."""
+    missing = lacking(libraries)
+    if missing and may_install():
+        apt_install(sorted({row[1] for row in missing + absent(USEFUL)}))
+        missing = lacking(libraries)
     if missing:
-        raise ask_for(sorted({row[1] for row in missing}), missing)
+        raise ask_for(missing)
 
 
 # The environment beside this file
 
 
-def want_venv_module():
-    """Make sure that this Python can make an environment: Debian keeps that part in a package of its own."""
-    probe = [sys.executable, "-c", "import ensurepip, venv"]
-    if subprocess.call(probe, stderr=subprocess.DEVNULL) == 0:
-        return
-    package = "python%d.%d-venv" % sys.version_info[:2]
-    if may_install() and apt_install([package]) and subprocess.call(probe, stderr=subprocess.DEVNULL) == 0:
-        return
-    raise ask_for([package])
+def makes_environments():
+    """Return whether this Python can make an environment."""
+    return subprocess.call([sys.executable, "-c", "import ensurepip, venv"], stderr=subprocess.DEVNULL) == 0
+
+
+def environment_python():
+    """Return the version of the Python in .venv, empty when there is none or it does not start."""
+    try:
+        query = [PYTHON, "-c", "import sys; sys.stdout.write(sys.version)"]
+        return subprocess.check_output(query, stderr=subprocess.DEVNULL).decode("utf-8")
+    except (OSError, subprocess.CalledProcessError):
+        return ""
 
 
 def read(path):
@@ -217,18 +225,14 @@ def stamp_of(kind):
 def want_environment(kind):
     """Make .venv hold the list packaging/requirements/<kind>.txt; kind: run, or dev which contains run."""
     if read(stamp_of(kind)) != fingerprint(kind) or not os.path.exists(PYTHON):
-        version = "import sys; sys.stdout.write(sys.version)"
-        try:
-            there = subprocess.check_output([PYTHON, "-c", version], stderr=subprocess.DEVNULL).decode("utf-8")
-        except (OSError, subprocess.CalledProcessError):
-            there = ""
-        if there != sys.version:
-            want_venv_module()
-            if subprocess.call([sys.executable, "-m", "venv", "--clear", VENV]) != 0:
-                raise Stop(
-                    "L'environnement .venv n'a pas pu être créé (voir les lignes ci-dessus).",
-                    "The environment .venv could not be made (see the lines above).",
-                )
+        if (
+            environment_python() != sys.version
+            and subprocess.call([sys.executable, "-m", "venv", "--clear", VENV]) != 0
+        ):
+            raise Stop(
+                "L'environnement .venv n'a pas pu être créé (voir les lignes ci-dessus).",
+                "The environment .venv could not be made (see the lines above).",
+            )
         say(
             "Installation des bibliothèques Python dans .venv (une seule fois, quelques centaines de Mo)…",
             "Installing the Python libraries in .venv (once, a few hundred MB)…",
@@ -272,9 +276,8 @@ def subcommand(arguments):
 
 def start(arguments):
     """Return the program's exit code."""
-    words_only = {"-h", "--help", "--version"} & set(arguments)
     command = subcommand(arguments)
-    opens_window = not command and not words_only
+    opens_window = not command and not {"-h", "--help", "--version"} & set(arguments)
     if opens_window and LINUX:
         if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")):
             raise Stop(
@@ -283,9 +286,10 @@ def start(arguments):
                 "No screen: Loreval Desktop opens a window and needs a graphical session. "
                 "The subcommands work without one (python3 run.py --help).",
             )
-        want_libraries(ALWAYS + WINDOW)
-    elif command in ("sheet", "render"):
-        want_libraries(ALWAYS)
+    if opens_window:
+        want_system(ALWAYS + WINDOW)
+    else:
+        want_system(ALWAYS if command in ("sheet", "render") else ())
     want_environment("run")
     line = [PYTHON, "-P", "-m", "loreval_desktop"] + list(arguments)
     if WINDOWS:
@@ -336,7 +340,7 @@ def module(*arguments):
 
 def test(arguments):
     """Return 0 when every check passed, else 1; with arguments, run pytest alone with them."""
-    want_libraries(ALWAYS)
+    want_system(ALWAYS)
     want_environment("dev")
     environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", QT_QPA_PLATFORM="offscreen")
     if arguments:

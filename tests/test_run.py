@@ -74,13 +74,13 @@ def test_other_systems_get_their_own_line(
 ) -> None:
     as_user(run, monkeypatch, root=True, tools=(tool,))
     with pytest.raises(run.Stop, match=line):
-        run.want_libraries(ABSENT)
+        run.want_system(ABSENT)
 
 
 def test_unknown_systems_get_the_names(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     as_user(run, monkeypatch, root=True, tools=())
     with pytest.raises(run.Stop, match=r"libnope\.so\.2 \(libnope2\)"):
-        run.want_libraries(ABSENT)
+        run.want_system(ABSENT)
 
 
 def test_root_on_debian_installs_saying_so(
@@ -96,9 +96,10 @@ def test_root_on_debian_installs_saying_so(
             missing.clear()
         return 0
 
-    monkeypatch.setattr(run, "absent", lambda libraries: missing if libraries is ABSENT else [])
+    monkeypatch.setattr(run, "absent", lambda libraries: list(missing) if libraries is ABSENT else [])
+    monkeypatch.setattr(run, "makes_environments", lambda: True)
     monkeypatch.setattr(run.subprocess, "call", call)
-    run.want_libraries(ABSENT)
+    run.want_system(ABSENT)
     assert typed[0] == ["apt-get", "-q", "update"]
     assert typed[1] == ["apt-get", "-q", "install", "-y", "--no-install-recommends", "libnever1", "libnope2"]
     assert "Installing Debian packages: libnever1 libnope2" in capsys.readouterr().err
@@ -108,15 +109,19 @@ def test_root_is_told_when_installing_did_not_help(run: ModuleType, monkeypatch:
     as_user(run, monkeypatch, root=True, tools=("apt-get",))
     monkeypatch.setattr(run.subprocess, "call", lambda line, **_: 100)
     with pytest.raises(run.Stop, match="sudo apt-get install --no-install-recommends libnever1 libnope2"):
-        run.want_libraries(ABSENT)
+        run.want_system(ABSENT)
 
 
-def test_a_python_without_its_venv_part(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_python_without_its_venv_part_is_asked_for_in_the_same_line(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     as_user(run, monkeypatch, root=False, tools=("apt-get",))
-    monkeypatch.setattr(run.subprocess, "call", lambda line, **_: 1)
-    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    with pytest.raises(run.Stop, match=f"sudo apt-get install --no-install-recommends python{version}-venv"):
-        run.want_venv_module()
+    monkeypatch.setattr(run, "makes_environments", lambda: False)
+    part = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+    with pytest.raises(run.Stop, match=f"sudo apt-get install --no-install-recommends libnever1 libnope2 {part}\n"):
+        run.want_system(ABSENT)
+    with pytest.raises(run.Stop, match=f"sudo apt-get install --no-install-recommends {part}\n"):
+        run.want_system(())
 
 
 @pytest.mark.parametrize("arguments", [[], ["fight.loreval"], ["--lang", "fr"]])
@@ -137,7 +142,7 @@ def test_what_needs_no_window_needs_no_screen(run: ModuleType, monkeypatch: pyte
         monkeypatch.delenv(name, raising=False)
     started: list[list[str]] = []
     monkeypatch.setattr(run, "want_environment", lambda kind: None)
-    monkeypatch.setattr(run, "want_libraries", lambda libraries: pytest.fail("no library is needed"))
+    monkeypatch.setattr(run, "absent", lambda libraries: list(libraries))
     monkeypatch.setattr(run.os, "execv", lambda python, line: started.append(line))
     for arguments in (["--version"], ["rules", "L-136"], ["--lang", "fr", "info", "fight.loreval"], ["--help"]):
         run.main(arguments)
@@ -184,7 +189,7 @@ def test_a_failed_installation_is_a_sentence(
 
 def test_arguments_of_test_go_to_pytest_alone(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     typed: list[list[str]] = []
-    monkeypatch.setattr(run, "want_libraries", lambda libraries: None)
+    monkeypatch.setattr(run, "want_system", lambda libraries: None)
     monkeypatch.setattr(run, "want_environment", lambda kind: None)
     monkeypatch.setattr(run.subprocess, "call", lambda line, **_: typed.append(line) or 3)
     assert run.main(["test", "-k", "word"]) == 3
