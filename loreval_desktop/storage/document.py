@@ -15,7 +15,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Self
@@ -111,8 +111,18 @@ class Document:
     # -- opening ------------------------------------------------------------------------------------------------------
 
     @classmethod
-    def create(cls, path: Path, state: Encounter, *, clock: Clock = system_clock) -> Self:
+    def create(
+        cls,
+        path: Path,
+        state: Encounter,
+        *,
+        assets: Mapping[AssetId, bytes] | None = None,
+        serial: int = 0,
+        clock: Clock = system_clock,
+    ) -> Self:
         """Return a new document that holds the value at revision 0.
+
+        assets: the pictures that the value names. serial: the number of the last id that the value holds.
 
         Raises FileExistsError when the file is there already, OSError when it cannot be written.
         """
@@ -124,7 +134,7 @@ class Document:
                 pass
             connection = _connect(path, write=True)
             try:
-                write_fresh(connection, state)
+                write_fresh(connection, state, assets=assets or {}, serial=serial)
             except BaseException:
                 connection.close()
                 path.unlink(missing_ok=True)
@@ -452,15 +462,20 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def write_fresh(connection: sqlite3.Connection, state: Encounter, revision: int = 0) -> None:
-    """Lay out an empty file as a document that holds one value."""
+def write_fresh(
+    connection: sqlite3.Connection, state: Encounter, *, assets: Mapping[AssetId, bytes], serial: int = 0
+) -> None:
+    """Lay out an empty file as a document that holds one value at revision 0."""
     connection.execute("PRAGMA journal_mode=DELETE")
     with transaction(connection):
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version={FORMAT}")
         for statement in SCHEMA.values():
             connection.execute(statement)
-        insert_snapshot(connection, revision, state)
+        for asset, data in assets.items():
+            connection.execute("INSERT INTO assets VALUES (?, ?)", (asset, data))
+        insert_meta(connection, "serial", str(serial))
+        insert_snapshot(connection, 0, state)
 
 
 def insert_row(connection: sqlite3.Connection, row: Row) -> None:

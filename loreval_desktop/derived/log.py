@@ -1,0 +1,348 @@
+"""The story of the fight: each change as sentences that a GM would write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
+from typing import Any
+
+from loreval_desktop.core.base import Frozen
+from loreval_desktop.core.ids import CombatantId, RuleId
+from loreval_desktop.core.message import Message, message
+from loreval_desktop.encounter import engine
+from loreval_desktop.encounter.engine import Event
+from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, Encounter, InitiativeStatus, Phase
+from loreval_desktop.encounter.subjects import (
+    damage,
+    declarations,
+    flow,
+    initiative,
+    movement,
+    resolution,
+    roster,
+    scene,
+)
+from loreval_desktop.rules.actions import action_label
+
+
+class LogLine(Frozen):
+    """One sentence of the log. rule: the row that it rests on. secret: not for the players' eyes."""
+
+    say: Message
+    rule: RuleId | None = None
+    weight: int = 1
+    """0: small print; 1: a fact; 2: a heading."""
+    about: tuple[CombatantId, ...] = ()
+    secret: bool = False
+
+
+class Teller:
+    """What the events of one change have in common: the values around them, and the last die thrown."""
+
+    def __init__(self, before: Encounter, after: Encounter) -> None:
+        self.before = before
+        self.after = after
+        self.rolled: engine.Rolled | None = None
+
+    def name(self, combatant_id: CombatantId | None) -> str:
+        """Return a combatant's name, also of one who is no longer there."""
+        found = self.after.combatant(combatant_id) or self.before.combatant(combatant_id)
+        return found.name if found is not None else str(combatant_id or "—")
+
+    def hidden(self, *combatants: CombatantId | None) -> bool:
+        """Tell whether one of them is hidden from the players."""
+        found = (self.after.combatant(c) or self.before.combatant(c) for c in combatants)
+        return any(c is not None and c.hidden for c in found)
+
+    def line(
+        self, id: str, *about: CombatantId | None, rule: str | None = None, weight: int = 1, **values: object
+    ) -> LogLine:
+        """Return a line about some combatants."""
+        return LogLine(
+            say=message(f"log.{id}", **values),  # type: ignore[arg-type]
+            rule=None if rule is None else RuleId(rule),
+            weight=weight,
+            about=tuple(c for c in about if c is not None),
+            secret=self.hidden(*about),
+        )
+
+
+def tell(events: Iterable[Event], before: Encounter, after: Encounter) -> tuple[LogLine, ...]:
+    """Return the lines that the events of one change are worth. before, after: the values round the change."""
+    teller = Teller(before, after)
+    lines: list[LogLine] = []
+    for event in events:
+        lines.extend(_tell(event, teller))
+        if isinstance(event, engine.Rolled):
+            teller.rolled = event
+    return tuple(lines)
+
+
+@singledispatch
+def _tell(event: Event, teller: Teller) -> Iterator[LogLine]:
+    """Yield the lines of one event; most are worth none."""
+    yield from ()
+
+
+def _faces(rolled: engine.Rolled | None) -> str:
+    return "—" if rolled is None else " ".join(str(face) for face in rolled.faces)
+
+
+@_tell.register
+def _(event: engine.Overruled, teller: Teller) -> Iterator[LogLine]:
+    for problem in event.problems:
+        yield LogLine(
+            say=message("log.overruled", reason=event.reason, what=problem.say),
+            rule=problem.rule,
+            weight=1,
+            secret=True,
+        )
+
+
+@_tell.register
+def _(event: engine.Rolled, teller: Teller) -> Iterator[LogLine]:
+    if event.roll.then.kind == "free":
+        yield teller.line(
+            "rolled", event.roll.who, why=event.roll.why, dice=event.roll.dice, faces=_faces(event), total=event.total
+        )
+
+
+@_tell.register
+def _(event: engine.Ruled, teller: Teller) -> Iterator[LogLine]:
+    answer = next((a.say for a in event.ruling.answers if a.code == event.answer), None)
+    yield LogLine(
+        say=message("log.ruled", question=event.ruling.question, answer=answer or event.answer),
+        rule=event.ruling.rule,
+        secret=True,
+    )
+
+
+@_tell.register
+def _(event: flow.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
+    if event.phase is Phase.ROLL_INITIATIVE:
+        yield teller.line("round", weight=2, rule="L-050", number=event.round)
+    elif event.phase in (Phase.DECLARATION, Phase.RESOLUTION, Phase.ENDED):
+        yield teller.line("phase", weight=2, phase=message(f"phase.{event.phase}"))
+
+
+@_tell.register
+def _(event: initiative.InitiativeSet, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "initiative",
+        event.combatant_id,
+        rule="L-451",
+        name=teller.name(event.combatant_id),
+        score=event.score,
+        faces=_faces(teller.rolled),
+    )
+
+
+@_tell.register
+def _(event: initiative.GraceForced, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("grace_forced", event.combatant_id, rule="L-494", name=teller.name(event.combatant_id))
+
+
+@_tell.register
+def _(event: initiative.TieRolled, teller: Teller) -> Iterator[LogLine]:
+    pairs = ", ".join(f"{teller.name(c)} {face}" for c, face in zip(event.tied, event.faces, strict=True))
+    yield teller.line("tie", *event.tied, rule="L-468", names=pairs)
+
+
+@_tell.register
+def _(event: initiative.OrderSettled, teller: Teller) -> Iterator[LogLine]:
+    if event.order:
+        pairs = ", ".join(f"{teller.name(c)} {score}" for c, score in zip(event.order, event.scores, strict=True))
+        yield teller.line("order", rule="L-463", weight=0, names=pairs)
+
+
+@_tell.register
+def _(event: declarations.ActionDeclared, teller: Teller) -> Iterator[LogLine]:
+    declared = event.declaration
+    targets = ", ".join(teller.name(target) for target in declared.targets)
+    yield teller.line(
+        "declared_at" if targets else "declared",
+        event.combatant_id,
+        *declared.targets,
+        rule="L-053",
+        name=teller.name(event.combatant_id),
+        action=action_label(declared.action),
+        category=declared.category,
+        environment=event.attention.environment,
+        security=event.attention.security,
+        focus=event.attention.focus,
+        targets=targets,
+    )
+
+
+@_tell.register
+def _(event: movement.TokenMoved, teller: Teller) -> Iterator[LogLine]:
+    if event.combatant_id is not None:
+        yield teller.line(
+            "moved",
+            event.combatant_id,
+            rule="L-309" if event.counted else None,
+            weight=1 if event.counted else 0,
+            name=teller.name(event.combatant_id),
+            distance=event.distance_m,
+        )
+
+
+_OUTCOMES = {
+    BlowOutcome.HIT: "hit",
+    BlowOutcome.CRITICAL: "critical",
+    BlowOutcome.SCREEN_HIT: "screen",
+    BlowOutcome.MISS: "miss",
+    BlowOutcome.FUMBLE: "fumble",
+    BlowOutcome.OBSTACLE_HIT: "obstacle",
+}
+
+
+@_tell.register
+def _(event: resolution.AttackResolved, teller: Teller) -> Iterator[LogLine]:
+    rolled = teller.rolled
+    modifier = rolled.roll.breakdown.total if rolled is not None else 0
+    yield teller.line(
+        f"attack_{_OUTCOMES[event.outcome]}",
+        event.attacker,
+        event.target,
+        event.hit,
+        rule="L-727" if event.outcome is BlowOutcome.SCREEN_HIT else None,
+        name=teller.name(event.attacker),
+        target=teller.name(event.target),
+        number=event.index + 1,
+        face=_faces(rolled),
+        modifier=modifier,
+        total=event.total,
+        difficulty=event.difficulty,
+        hit=teller.name(event.hit),
+    )
+
+
+@_tell.register
+def _(event: damage.DamageDealt, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "damage_why" if event.why else "damage",
+        event.combatant_id,
+        name=teller.name(event.combatant_id),
+        amount=event.amount,
+        left=event.left,
+        why=event.why,
+    )
+
+
+@_tell.register
+def _(event: damage.Healed, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "healed", event.combatant_id, name=teller.name(event.combatant_id), amount=event.amount, left=event.left
+    )
+
+
+@_tell.register
+def _(event: roster.ConditionApplied, teller: Teller) -> Iterator[LogLine]:
+    condition = event.condition
+    says: Message | str = (
+        condition.text if condition.code is ConditionCode.NOTE else message(f"condition.{condition.code}")
+    )
+    yield teller.line(
+        "condition",
+        event.combatant_id,
+        weight=1,
+        name=teller.name(event.combatant_id),
+        condition=says,
+    )
+
+
+@_tell.register
+def _(event: roster.ConditionLifted, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "condition_lifted",
+        event.combatant_id,
+        name=teller.name(event.combatant_id),
+        condition=message(f"condition.{event.code}"),
+    )
+
+
+@_tell.register
+def _(event: roster.CombatantAdded, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "joined",
+        event.combatant.id,
+        name=event.combatant.name,
+        side=message(f"side.{event.combatant.side}"),
+    )
+
+
+@_tell.register
+def _(event: roster.CombatantRemoved, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("left", event.combatant_id, name=event.name)
+
+
+@_tell.register
+def _(event: roster.CombatantRenamed, teller: Teller) -> Iterator[LogLine]:
+    if event.was != event.name:
+        yield teller.line("renamed", event.combatant_id, was=event.was, name=event.name)
+
+
+@_tell.register
+def _(event: roster.SideSet, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "side", event.combatant_id, name=teller.name(event.combatant_id), side=message(f"side.{event.side}")
+    )
+
+
+@_tell.register
+def _(event: roster.CombatantAmended, teller: Teller) -> Iterator[LogLine]:
+    changed = [
+        message(f"log.amended.{field}", value=value)
+        for field in ("initiative", "hit_points", "heroism", "walked_m", "extra_danger")
+        if (value := getattr(event, field)) is not None
+    ]
+    for what in changed:
+        yield LogLine(
+            say=message(
+                "log.amended_why" if event.reason else "log.amended",
+                name=teller.name(event.combatant_id),
+                what=what,
+                reason=event.reason,
+            ),
+            about=(event.combatant_id,),
+            secret=True,
+        )
+
+
+@_tell.register
+def _(event: roster.CoverRuled, teller: Teller) -> Iterator[LogLine]:
+    values: dict[str, Any] = {"name": teller.name(event.shooter), "target": teller.name(event.target)}
+    if event.percent is None:
+        yield teller.line("cover_map", event.shooter, event.target, rule="L-734", **values)
+    else:
+        yield teller.line("cover_ruled", event.shooter, event.target, rule="L-734", percent=event.percent, **values)
+
+
+@_tell.register
+def _(event: roster.NoteWritten, teller: Teller) -> Iterator[LogLine]:
+    yield LogLine(say=message("log.note", text=event.text), secret=True)
+
+
+@_tell.register
+def _(event: scene.DoorSet, teller: Teller) -> Iterator[LogLine]:
+    name: Message | str = event.name or message("obstacle.door")
+    yield teller.line(f"door_{event.door}", name=name)
+
+
+@_tell.register
+def _(event: scene.SceneEntered, teller: Teller) -> Iterator[LogLine]:
+    found = teller.after.scene(event.scene_id) if event.scene_id is not None else None
+    if found is not None and found.name:
+        yield teller.line("scene", name=found.name, weight=0)
+
+
+@_tell.register
+def _(event: flow.RoundEnded, teller: Teller) -> Iterator[LogLine]:
+    paid = [
+        f"{teller.name(p.combatant_id)} {p.before} → {p.after}"
+        for p in event.payments
+        if p.status is InitiativeStatus.ACTIVE and p.before is not None and p.after is not None
+    ]
+    if paid:
+        yield teller.line("paid", rule="L-057", weight=0, names=", ".join(paid))

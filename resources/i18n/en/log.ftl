@@ -1,0 +1,53 @@
+# The log
+log-overruled = Overruled ({ $reason }): { $what }
+log-rolled = { $why }: { DICE($dice) } → { $faces }, total { $total }.
+log-ruled = Ruling: { $question } — { $answer }
+log-round = Round { $number }
+log-phase = { $phase }
+log-initiative = { $name }: initiative { $score } (die { $faces }).
+log-grace_forced = { $name } has no initiative left: round of grace.
+log-tie = Tie-break: { $names }.
+log-order = Order of the round: { $names }.
+log-declared = { $name } declares: { $action } (category { $category }; E { $environment }, S { $security }, F { $focus }).
+log-declared_at = { $name } declares: { $action }, target: { $targets } (category { $category }; E { $environment }, S { $security }, F { $focus }).
+log-moved = { $name } moves { METRES($distance) }.
+log-attack_hit = { $name } attacks { $target }: { $face } { SIGNED($modifier) } = { $total } against { $difficulty }, hit.
+log-attack_critical = { $name } attacks { $target }: critical hit.
+log-attack_screen = { $name } aims at { $target }: { $face } { SIGNED($modifier) } = { $total } against { $difficulty }, { $hit } is hit instead.
+log-attack_miss = { $name } attacks { $target }: { $face } { SIGNED($modifier) } = { $total } against { $difficulty }, missed.
+log-attack_fumble = { $name } attacks { $target }: critical failure.
+log-attack_obstacle = { $name } shoots at { $target }: the shot strikes the obstacle.
+log-damage = { $name } loses { $amount ->
+    [one] 1 hit point
+   *[other] { $amount } hit points
+ } ({ $left } left).
+log-damage_why = { $name } loses { $amount ->
+    [one] 1 hit point
+   *[other] { $amount } hit points
+ }: { $why } ({ $left } left).
+log-healed = { $name } regains { $amount ->
+    [one] 1 hit point
+   *[other] { $amount } hit points
+ } ({ $left } in all).
+log-condition = { $name }: { $condition }.
+log-condition_lifted = { $name } is no longer in the state “{ $condition }”.
+log-joined = { $name } joins the fight ({ $side }).
+log-left = { $name } leaves the fight.
+log-renamed = { $was } is now called { $name }.
+log-side = { $name } changes sides: { $side }.
+log-amended = Correction for { $name }: { $what }.
+log-amended_why = Correction for { $name }: { $what } ({ $reason }).
+log-amended-initiative = initiative { $value }
+log-amended-hit_points = hit points { $value }
+log-amended-heroism = heroism { $value }
+log-amended-walked_m = distance walked { METRES($value) }
+log-amended-extra_danger = sources of danger added { $value }
+log-cover_ruled = Cover of { $target } against { $name }: { PERCENT($percent) }, the GM's ruling.
+log-cover_map = Cover of { $target } against { $name }: the map's.
+log-note = Note: { $text }
+log-door_open = { $name }: open.
+log-door_ajar = { $name }: ajar.
+log-door_shut = { $name }: shut.
+log-scene = Map: { $name }.
+log-paid = Initiative left: { $names }.
+log-taken_back = (taken back)

@@ -1,0 +1,53 @@
+# Le journal
+log-overruled = Passé outre ({ $reason }) : { $what }
+log-rolled = { $why } : { DICE($dice) } → { $faces }, total { $total }.
+log-ruled = Décision : { $question } — { $answer }
+log-round = Round { $number }
+log-phase = { $phase }
+log-initiative = { $name } : initiative { $score } (dé { $faces }).
+log-grace_forced = { $name } n'a plus d'initiative : round de grâce.
+log-tie = Départage : { $names }.
+log-order = Ordre du round : { $names }.
+log-declared = { $name } déclare : { $action } (catégorie { $category } ; E { $environment }, S { $security }, F { $focus }).
+log-declared_at = { $name } déclare : { $action }, cible : { $targets } (catégorie { $category } ; E { $environment }, S { $security }, F { $focus }).
+log-moved = { $name } se déplace de { METRES($distance) }.
+log-attack_hit = { $name } attaque { $target } : { $face } { SIGNED($modifier) } = { $total } contre { $difficulty }, touché.
+log-attack_critical = { $name } attaque { $target } : coup critique.
+log-attack_screen = { $name } vise { $target } : { $face } { SIGNED($modifier) } = { $total } contre { $difficulty }, c'est { $hit } qui est touché.
+log-attack_miss = { $name } attaque { $target } : { $face } { SIGNED($modifier) } = { $total } contre { $difficulty }, raté.
+log-attack_fumble = { $name } attaque { $target } : échec critique.
+log-attack_obstacle = { $name } tire sur { $target } : le tir frappe l'obstacle.
+log-damage = { $name } perd { $amount ->
+    [one] 1 point de vie
+   *[other] { $amount } points de vie
+ } (reste { $left }).
+log-damage_why = { $name } perd { $amount ->
+    [one] 1 point de vie
+   *[other] { $amount } points de vie
+ } : { $why } (reste { $left }).
+log-healed = { $name } regagne { $amount ->
+    [one] 1 point de vie
+   *[other] { $amount } points de vie
+ } ({ $left } en tout).
+log-condition = { $name } : { $condition }.
+log-condition_lifted = { $name } n'est plus dans l'état « { $condition } ».
+log-joined = { $name } entre dans le combat ({ $side }).
+log-left = { $name } quitte le combat.
+log-renamed = { $was } s'appelle désormais { $name }.
+log-side = { $name } change de camp : { $side }.
+log-amended = Correction pour { $name } : { $what }.
+log-amended_why = Correction pour { $name } : { $what } ({ $reason }).
+log-amended-initiative = initiative { $value }
+log-amended-hit_points = points de vie { $value }
+log-amended-heroism = héroïsme { $value }
+log-amended-walked_m = distance parcourue { METRES($value) }
+log-amended-extra_danger = sources de danger ajoutées { $value }
+log-cover_ruled = Couverture de { $target } face à { $name } : { PERCENT($percent) }, décidé par le MJ.
+log-cover_map = Couverture de { $target } face à { $name } : celle de la carte.
+log-note = Note : { $text }
+log-door_open = { $name } : ouverte.
+log-door_ajar = { $name } : entrebâillée.
+log-door_shut = { $name } : fermée.
+log-scene = Carte : { $name }.
+log-paid = Initiative restante : { $names }.
+log-taken_back = (annulé)
