@@ -78,9 +78,9 @@ class Target:
 
 def percent(eye, target, walls=(), bands=(), discs=(), shares=(), rays: int = 601, narrow: int = 28) -> float:
     """Return the hidden share of the silhouette in points."""
-    scene = Target(eye, target, walls, bands, discs, shares)
-    if scene.d <= scene.r:
+    if math.dist(eye, target[:2]) <= target[2]:
         return 0.0
+    scene = Target(eye, target, walls, bands, discs, shares)
     half = math.atan(scene.r / scene.d)
     angles = (np.arange(rays) + 0.5) / rays * 2 * half - half
     seen = scene.columns(angles)

@@ -1,0 +1,284 @@
+"""What an eye sees of the floor, whether a straight line is clear, and where it first meets a wall.
+
+Walls of sight are pieces that meet at common ends only, as `segments.node` makes them; of walls that cross without a
+common end the nearer one is not the same all along, and the outline would be wrong. Lines may be asked about any
+walls. An eye exactly on a wall sees both sides of it: move it off with `step_off` first.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from loreval_desktop.geometry import _fan
+from loreval_desktop.geometry._arrays import TOUCH_M, BoolArray, FloatArray, IntArray, finite, point, points
+from loreval_desktop.geometry.distance import Point, segment_distances_m
+from loreval_desktop.geometry.segments import as_segments
+
+SAGITTA_M = 0.002
+STEP_OFF_M = 0.01
+_LEAST_STEP_M = 1e-5
+_MARGIN_M = 1.0
+_LINE_SLACK_M = 1e-9
+_EYES_AT_ONCE = 32
+
+
+@dataclass(frozen=True, eq=False)
+class Walls:
+    """Noded walls made ready for many eyes; build once, keep until a wall changes."""
+
+    segments: FloatArray
+    _columns: tuple[FloatArray, FloatArray, FloatArray, FloatArray]
+    _bounds: tuple[FloatArray, FloatArray, FloatArray, FloatArray]
+
+    @classmethod
+    def of(cls, segments: npt.ArrayLike | Walls) -> Walls:
+        """Return walls made ready. segments: (N, 2, 2), noded. Raises ValueError on a value that is not finite."""
+        if isinstance(segments, Walls):
+            return segments
+        walls = as_segments(segments)
+        ax, ay, bx, by = (np.ascontiguousarray(walls[:, end, axis]) for end in (0, 1) for axis in (0, 1))
+        bounds = np.minimum(ax, bx), np.minimum(ay, by), np.maximum(ax, bx), np.maximum(ay, by)
+        return cls(walls, (ax, ay, bx, by), bounds)
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """Return the least and greatest x and y of all walls: x0, y0, x1, y1; zeros without a wall."""
+        if not len(self.segments):
+            return (0.0, 0.0, 0.0, 0.0)
+        x0, y0, x1, y1 = self._bounds
+        return (float(x0.min()), float(y0.min()), float(x1.max()), float(y1.max()))
+
+    def within(self, eyes: FloatArray, radius: FloatArray) -> tuple[IntArray, IntArray]:
+        """Return the pairs of eye and wall whose boxes come within the radius of each other, eye by eye.
+
+        eyes: (E, 2); radius: (E,), may be infinite.
+        """
+        x0, y0, x1, y1 = self._bounds
+        if len(eyes) == 1:
+            (left, top), reach = eyes[0].tolist(), float(radius[0])
+            near = np.flatnonzero(
+                (x1 >= left - reach) & (x0 <= left + reach) & (y1 >= top - reach) & (y0 <= top + reach)
+            )
+            return np.zeros(len(near), dtype=np.int64), near
+        x, y, r = eyes[:, 0, None], eyes[:, 1, None], radius[:, None]
+        eye, wall = np.nonzero((x1 >= x - r) & (x0 <= x + r) & (y1 >= y - r) & (y0 <= y + r))
+        return eye, wall
+
+    def fan(self, eyes: FloatArray, radius: FloatArray) -> _fan.Fan:
+        """Return what is nearest round each eye, up to its radius at least. eyes: (E, 2); radius: (E,)."""
+        eye, wall = self.within(eyes, radius)
+        x, y = eyes[eye, 0], eyes[eye, 1]
+        ax, ay, bx, by = self._columns
+        pieces = _fan.pieces_of(eye, wall, ax[wall] - x, ay[wall] - y, bx[wall] - x, by[wall] - y)
+        return _fan.fan(_fan.cull(pieces, len(eyes), radius), len(eyes))
+
+
+def visibility(
+    eye: npt.ArrayLike, walls: npt.ArrayLike | Walls, radius_m: float | None = None, *, sagitta_m: float = SAGITTA_M
+) -> FloatArray:
+    """Return the outline of what an eye sees: a ring (K, 2) without its closing point, in one sense of rotation.
+
+    eye: (2,); walls: noded segments (N, 2, 2) or `Walls`; radius_m: how far it sees, or None for the whole map (up to
+    1 m beyond the outermost wall). Arcs are drawn as chords that lie at most sagitta_m inside the circle. Ends of
+    walls in the outline are those of the input, bit for bit. Raises ValueError on a value that is not finite or a
+    radius that is not positive.
+    """
+    return visibilities((point(eye, "eye"),), walls, radius_m, sagitta_m=sagitta_m)[0]
+
+
+def visibilities(
+    eyes: npt.ArrayLike,
+    walls: npt.ArrayLike | Walls,
+    radius_m: float | npt.ArrayLike | None = None,
+    *,
+    sagitta_m: float = SAGITTA_M,
+) -> tuple[FloatArray, ...]:
+    """Return the outlines of what several eyes see, one ring per eye; see `visibility`.
+
+    eyes: (E, 2); radius_m: one radius, (E,) radii, or None.
+    """
+    spots, ready = points(eyes, "eyes"), Walls.of(walls)
+    if radius_m is None:
+        x0, y0, x1, y1 = ready.box
+        if len(spots):
+            x0, y0 = min(x0, float(spots[:, 0].min())) - _MARGIN_M, min(y0, float(spots[:, 1].min())) - _MARGIN_M
+            x1, y1 = max(x1, float(spots[:, 0].max())) + _MARGIN_M, max(y1, float(spots[:, 1].max())) + _MARGIN_M
+        corners = np.array(((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+        frame = np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
+        ready = Walls.of(np.concatenate((ready.segments, frame)))
+        radius = np.full(len(spots), math.hypot(x1 - x0, y1 - y0) + _MARGIN_M)
+    else:
+        radius = np.broadcast_to(np.asarray(radius_m, dtype=np.float64), (len(spots),))
+        if not (np.isfinite(radius) & (radius > 0)).all():
+            raise ValueError("radius: not finite, or not positive")
+    ends = ready.segments.reshape(-1, 2)
+    rings: list[FloatArray] = []
+    for start in range(0, len(spots), _EYES_AT_ONCE):
+        some, reach = spots[start : start + _EYES_AT_ONCE], radius[start : start + _EYES_AT_ONCE]
+        rings += _fan.outlines(ready.fan(some, reach), some, reach, sagitta_m, ends)
+    return tuple(rings)
+
+
+def _meetings(a: FloatArray, b: FloatArray, segments: FloatArray) -> tuple[IntArray, IntArray, FloatArray]:
+    """Return the pairs of line and wall that meet, and the share of the line (0..1) at which they first do.
+
+    a, b: (P, 2). Touching counts, within a nanometre.
+    """
+    line, wall = _near_pairs(a, b, segments)
+    p, q = segments[wall, 0], segments[wall, 1]
+    start, way = a[line], b[line] - a[line]
+    along = q - p
+    length, size = np.hypot(*way.T), np.hypot(*along.T)
+    slack = _LINE_SLACK_M
+    # Distances of the wall's ends from the line, and of the line's ends from the wall's line, metres, signed.
+    unit = np.where(length > 0, length, 1.0)
+    off_p = (way[:, 0] * (p - start)[:, 1] - way[:, 1] * (p - start)[:, 0]) / unit
+    off_q = (way[:, 0] * (q - start)[:, 1] - way[:, 1] * (q - start)[:, 0]) / unit
+    on_p = np.einsum("ni,ni->n", p - start, way) / unit
+    on_q = np.einsum("ni,ni->n", q - start, way) / unit
+    apart = np.minimum(off_p, off_q) > slack
+    apart |= np.maximum(off_p, off_q) < -slack
+    gap = off_p - off_q
+    flat = np.abs(gap) <= 2 * slack
+    with np.errstate(divide="ignore", invalid="ignore"):
+        crossing = on_p + (on_q - on_p) * np.clip(off_p / np.where(gap == 0, 1.0, gap), 0.0, 1.0)
+    low, high = np.minimum(on_p, on_q), np.maximum(on_p, on_q)
+    first = np.where(flat, np.maximum(low, 0.0), crossing)
+    last = np.where(flat, high, crossing)
+    apart |= (first > length + slack) | (last < -slack)
+    # A line or a wall of no length is a point.
+    tiny = (length == 0) | (size == 0)
+    if tiny.any():
+        rows = np.flatnonzero(tiny)
+        for i in rows.tolist():
+            if length[i] == 0:
+                apart[i] = segment_distances_m(start[i][None], segments[wall[i]][None])[0, 0] > slack
+                first[i] = 0.0
+            else:
+                apart[i] = segment_distances_m(p[i][None], np.stack((start[i], start[i] + way[i]))[None])[0, 0] > slack
+                first[i] = on_p[i]
+    hit = ~apart
+    return line[hit], wall[hit], np.clip(first[hit] / unit[hit], 0.0, 1.0)
+
+
+def _near_pairs(a: FloatArray, b: FloatArray, segments: FloatArray) -> tuple[IntArray, IntArray]:
+    slack = _LINE_SLACK_M
+    low, high = np.minimum(a, b) - slack, np.maximum(a, b) + slack
+    wall_low, wall_high = segments.min(axis=1), segments.max(axis=1)
+    meets = wall_high[None, :, 0] >= low[:, None, 0]
+    meets &= wall_low[None, :, 0] <= high[:, None, 0]
+    meets &= wall_high[None, :, 1] >= low[:, None, 1]
+    meets &= wall_low[None, :, 1] <= high[:, None, 1]
+    line, wall = np.nonzero(meets)
+    return line, wall
+
+
+def line_clear(a: npt.ArrayLike, b: npt.ArrayLike, segments: npt.ArrayLike | Walls) -> BoolArray:
+    """Return whether straight lines meet no wall, shape (P,). A wall that merely touches the line blocks it.
+
+    a, b: (P, 2), or (2,) for one end that all lines share; segments: (N, 2, 2) or `Walls`, noded or not. Raises
+    ValueError on another shape or a value that is not finite.
+    """
+    one, two = _pairs(a, b)
+    walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
+    clear = np.ones(len(one), dtype=np.bool_)
+    clear[_meetings(one, two, walls)[0]] = False
+    return clear
+
+
+def _pairs(a: npt.ArrayLike, b: npt.ArrayLike) -> tuple[FloatArray, FloatArray]:
+    one, two = np.atleast_2d(np.asarray(a, dtype=np.float64)), np.atleast_2d(np.asarray(b, dtype=np.float64))
+    count = max(len(one), len(two)) if one.size and two.size else 0
+    if count == 0:
+        return np.zeros((0, 2)), np.zeros((0, 2))
+    try:
+        return finite(np.broadcast_to(one, (count, 2)), (None, 2), "a"), finite(
+            np.broadcast_to(two, (count, 2)), (None, 2), "b"
+        )
+    except ValueError as error:
+        raise ValueError(f"lines: {error}") from error
+
+
+def first_hit(a: npt.ArrayLike, b: npt.ArrayLike, segments: npt.ArrayLike | Walls) -> tuple[float, int] | None:
+    """Return where the straight way from a to b first meets a wall: its share (0..1) and the wall's row, or None.
+
+    a, b: (2,); segments: (N, 2, 2) or `Walls`, noded or not. Touching counts. Of walls met at the same place the first
+    row is named. Raises ValueError on a value that is not finite.
+    """
+    walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
+    _, wall, share = _meetings(point(a, "a")[None], point(b, "b")[None], walls)
+    if not len(wall):
+        return None
+    least = float(share.min())
+    return least, int(wall[share == least].min())
+
+
+def stop_before(
+    a: npt.ArrayLike, b: npt.ArrayLike, segments: npt.ArrayLike | Walls, margin_m: float = STEP_OFF_M
+) -> tuple[Point, int | None]:
+    """Return where a straight move from a towards b ends, and the row of the wall that stopped it (None: it is b).
+
+    The move ends margin_m before the wall, counted along the way, but never behind its start.
+    """
+    start, goal = point(a, "a"), point(b, "b")
+    hit = first_hit(start, goal, segments)
+    if hit is None:
+        return (float(goal[0]), float(goal[1])), None
+    share, row = hit
+    length = float(np.hypot(*(goal - start)))
+    kept = max(0.0, share - margin_m / length) if length > 0 else 0.0
+    x, y = (start + kept * (goal - start)).tolist()
+    return (x, y), row
+
+
+def step_off(
+    place: npt.ArrayLike,
+    segments: npt.ArrayLike | Walls,
+    toward: npt.ArrayLike | None = None,
+    distance_m: float = STEP_OFF_M,
+) -> Point | None:
+    """Return a place that is on no wall: the place itself, or one distance_m away when it lies on a wall.
+
+    A place lies on a wall within a micrometre. The walls that meet there part its surroundings into sectors: the
+    place moves into the one that holds toward (where the mover came from), or else into the widest, along the middle
+    of the sector, which for a single wall is square to it. If something else stands within that distance it moves
+    half as far, and so on down to a hundredth of a millimetre; then the next sector is tried. None: there is no room.
+    """
+    spot = point(place, "place")
+    walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
+    at = (float(spot[0]), float(spot[1]))
+    near = np.flatnonzero(
+        (walls.min(axis=1) <= spot + 2 * distance_m).all(axis=1)
+        & (walls.max(axis=1) >= spot - 2 * distance_m).all(axis=1)
+    )
+    close = walls[near]
+    on = segment_distances_m(spot[None], close)[0] <= TOUCH_M if len(near) else np.zeros(0, dtype=np.bool_)
+    if not on.any():
+        return at
+    arms = (close[on] - spot).reshape(-1, 2)
+    arms = arms[np.hypot(*arms.T) > TOUCH_M]
+    angles = np.unique(np.arctan2(arms[:, 1], arms[:, 0]))
+    if not len(angles):
+        angles = np.array((0.0,))
+    widths = np.append(np.diff(angles), angles[0] + 2 * np.pi - angles[-1])
+    order = np.argsort(-widths, kind="stable").tolist()
+    if toward is not None:
+        x, y = (point(toward, "toward") - spot).tolist()
+        if x or y:
+            home = int(np.searchsorted(angles, math.atan2(y, x), side="right")) - 1
+            order.insert(0, home % len(angles))
+    for k in order:
+        middle = float(angles[k] + widths[k] / 2)
+        step = distance_m
+        while step >= _LEAST_STEP_M:
+            goal = (at[0] + step * math.cos(middle), at[1] + step * math.sin(middle))
+            free = segment_distances_m((goal,), close).min() > TOUCH_M
+            if free and (on.all() or bool(line_clear(spot, goal, close[~on])[0])):
+                return goal
+            step /= 2
+    return None
