@@ -15,9 +15,15 @@ for _name in ("LANGUAGE", "LC_MESSAGES", "QT_SCALE_FACTOR", "QT_FONT_DPI", "QT_Q
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from PySide6.QtCore import QSettings
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# A run says the same thing twice; HYPOTHESIS_PROFILE=search looks for new cases.
+settings.register_profile("steady", derandomize=True, deadline=None, database=None)
+settings.register_profile("search", deadline=None, max_examples=1_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
