@@ -257,6 +257,21 @@ def landing_damage(damage: int, profile: RulesProfile) -> int:
     return damage * profile.grapple.landing_multiplier
 
 
+def knee_roll(
+    creature: Creature, profile: RulesProfile, stance: Stance, extra: Iterable[Term | None] = ()
+) -> Breakdown:
+    """Return what is added to the d20 that lands a thrown adversary on one's knee: attaque habile, and size.
+
+    It is thrown once the throw itself has worked, against the same reflex as seizing. Rule: L-812.
+    """
+    return seize_roll(creature, profile, stance, extra=extra)
+
+
+def knee_damage(fist_result: int, profile: RulesProfile) -> Breakdown:
+    """Return what landing on the knee adds to a throw: the thrower's own blow, doubled. Rule: L-807, L-812."""
+    return breakdown((term("knee_damage", landing_damage(fist_result, profile), "L-812"),))
+
+
 def void_height(height_m: float, profile: RulesProfile) -> float:
     """Return the height of a fall into the void after a throw. Rule: L-808."""
     return height_m + profile.grapple.void_m

@@ -103,7 +103,7 @@ def tv_07_spec(mode: str, detail: str) -> ActionSpec:
     "L-155", "L-219", "L-220", "L-221", "L-222", "L-223", "L-224", "L-225", "L-226", "L-227", "L-228a", "L-228b",
     "L-229a", "L-229b", "L-229c", "L-230a", "L-230b", "L-231a", "L-231b", "L-232", "L-233a", "L-233b", "L-234a",
     "L-234b", "L-234c", "L-234d", "L-234e", "L-235a", "L-235b", "L-235c", "L-235d", "L-235e", "L-235f", "L-236",
-    "L-237", "L-238", "L-239", "L-240", "L-281", "L-290", "L-292", "L-601", "L-610", "L-631", "L-643", "L-650",
+    "L-237", "L-238", "L-239", "L-240", "L-249", "L-281", "L-290", "L-292", "L-601", "L-610", "L-631", "L-643", "L-650",
 )  # fmt: skip
 @pytest.mark.parametrize("row", vectors("tv_07"), ids=lambda row: f"{row['mode']}-{row['count_or_kind']}")
 def test_tv_07_category_and_focus(row: dict[str, str]) -> None:
@@ -228,6 +228,21 @@ def test_tv_37_furthest_move(row: dict[str, str]) -> None:
 
 
 # --- what a category needs -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("L-454", "L-460")
+def test_points_buy_actions() -> None:
+    five = attack("single", 3)
+    assert look(five, init=5).findings == ()
+    assert rules_of(look(five, init=4).findings) == ["L-249"]
+    assert look(attack("single"), init=1).findings == ()
+
+
+@pytest.mark.rule("L-706", "L-714")
+def test_a_shot_into_the_heap_needs_focus_one() -> None:
+    heap = attack("thrown", into_crowd=True)
+    assert (look(heap).category, look(heap).focus) == (1, 1)
+    assert rules_of(look(heap, stance=with_focus(0)).findings) == ["L-240"]
 
 
 @pytest.mark.rule("L-194", "L-248", "L-462")

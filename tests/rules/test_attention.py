@@ -216,6 +216,16 @@ def test_environment_one_counters() -> None:
     assert [may_counter(score, P) for score in (-1, 0, 1, 2)] == [False, False, True, True]
 
 
+@pytest.mark.rule("L-132")
+def test_environment_below_nought_allows_nothing_and_costs_perception() -> None:
+    assert not notices_abnormal(-1)
+    assert not reads_attention(-1)
+    assert not may_counter(-1, P)
+    assert not may_locate_invisible(-1, P)
+    assert not may_concert(-1, 1, P)
+    assert environment_modifier(-1, P) == -4
+
+
 @pytest.mark.rule("L-128", "L-756")
 def test_environment_two_looks_for_the_invisible() -> None:
     assert [may_locate_invisible(score, P) for score in (0, 1, 2, 3)] == [False, False, True, True]

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from loreval_desktop.rules.actions import GrappleOption
+from loreval_desktop.rules.actions import ActionKind, ActionSpec, GrappleOption, assess
 from loreval_desktop.rules.attention import scores
-from loreval_desktop.rules.creature import Allotment, Size
+from loreval_desktop.rules.creature import Allotment, Locomotion, LocomotionMode, Size
 from loreval_desktop.rules.defence import passive
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.grapple import (
@@ -20,6 +20,8 @@ from loreval_desktop.rules.grapple import (
     grapple_roll,
     grapple_succeeds,
     hold_lasts,
+    knee_damage,
+    knee_roll,
     landing_damage,
     may_use_escape,
     passive_grapple,
@@ -236,6 +238,41 @@ def test_strength_is_added_to_each_die_of_a_throw() -> None:
     assert throw_damage(weak, (4,), P).total == 4
     giant = sheet(strength=18, size=Size.G)
     assert throw_damage(throw(giant, Size.M, P), (3, 5), P).total == 16
+
+
+@pytest.mark.rule("L-813", "L-824", "L-799", "L-820")
+@pytest.mark.parametrize(
+    ("option", "need"),
+    [
+        (GrappleOption.IMMOBILISE, 19),
+        (GrappleOption.CRUSH, 19),
+        (GrappleOption.LIFT, 19),
+        (GrappleOption.PIN_DOWN, 19),
+        (GrappleOption.THROW, 17),
+    ],
+)
+def test_options_are_opposed_to_the_better_passive_score_allowed(option: GrappleOption, need: int) -> None:
+    seizer = sheet(size=Size.G, skills={"force": 6})
+    captive = sheet(skills={"force": 7, "escape": 9})
+    assert passive_grapple(captive, P, Stance(), option).total == need
+    own = best_grapple_roll(seizer, P, Stance(), option, resisting=False).total
+    assert own == 10
+    assert grapple_succeeds(need - own + own, need)
+    assert not grapple_succeeds(need - own - 1 + own, need)
+
+
+@pytest.mark.rule("L-774")
+def test_any_creature_with_limbs_that_hold_may_grapple() -> None:
+    octopus = sheet(locomotions=(Locomotion(mode=LocomotionMode.SWIM_AMPHIBIAN),))
+    found = assess(ActionSpec(kind=ActionKind.GRAPPLE, grapple=GrappleOption.SEIZE), octopus, P, stance=Stance(focus=1))
+    assert (found.category, found.findings) == (3, ())
+
+
+@pytest.mark.rule("L-812")
+def test_on_the_knee_by_attaque_habile_and_doubled() -> None:
+    thrower = sheet(skills={"habile": 6, "force": 9}, size=Size.G)
+    assert knee_roll(thrower, P, Stance()).total == 10
+    assert knee_damage(4, P).total == 8
 
 
 @pytest.mark.rule("L-807", "L-808")

@@ -27,7 +27,7 @@ from .made import P, rules_of, sheet, vectors
 QUICK = sheet(skills={"initiative": 4})
 
 
-@pytest.mark.rule("L-451")
+@pytest.mark.rule("L-450", "L-451")
 def test_the_roll_is_the_die_and_the_skill() -> None:
     account = initiative_roll(QUICK, P, 14)
     assert account.total == 18

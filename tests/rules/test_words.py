@@ -24,7 +24,8 @@ NOT_VALUES = {"overridable", "suppressed_by", None}
 FOLDER = Path(loreval_desktop.rules.__file__).parent
 LIMIT_LABELS = (
     "criterion_floor", "criterion_cap", "criterion_blind_fighting", "criterion_grapple_cap", "criterion_clinch_cap",
-    "criterion_immobilised_cap", "criterion_immobiliser_cap", "criterion_pinner_cap", "criterion_surprised", "criterion_charging",
+    "criterion_immobilised_cap", "criterion_immobiliser_cap", "criterion_pinner_cap", "criterion_surprised",
+    "criterion_charging",
 )  # fmt: skip
 
 

@@ -366,6 +366,7 @@ rule-term-grapple_size = size: { $size }
 rule-term-counter_hold = hold on the seizer
 rule-term-throw_dice = fall, { $dice }d6
 rule-term-throw_strength = Strength, on each die
+rule-term-knee_damage = lands on the knee
 rule-term-crush_dice = crushing
 rule-term-crush_strength = Strength
 rule-term-jump_course = Course

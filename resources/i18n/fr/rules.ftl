@@ -366,6 +366,7 @@ rule-term-grapple_size = taille : { $size }
 rule-term-counter_hold = prise sur l'attrapeur
 rule-term-throw_dice = chute, { $dice }d6
 rule-term-throw_strength = Force, à chaque dé
+rule-term-knee_damage = atterrit sur le genou
 rule-term-crush_dice = constriction
 rule-term-crush_strength = Force
 rule-term-jump_course = Course
