@@ -6,7 +6,9 @@ a drag that changes nothing but a token asks for nothing anew. Nothing here comp
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,8 +16,9 @@ from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+from shapely import MultiPolygon, Polygon
 
-from loreval_desktop.core.ids import CombatantId, ObstacleId, RuleId
+from loreval_desktop.core.ids import CombatantId, ObstacleId, RuleId, TokenId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.state import (
     Combatant,
@@ -23,14 +26,19 @@ from loreval_desktop.encounter.state import (
     Encounter,
     Obstacle,
     ObstacleKind,
+    Phase,
     Point,
     Scene,
     Token,
     hostile,
 )
-from loreval_desktop.geometry.distance import edge_distance_m, path_length_m
+from loreval_desktop.geometry.distance import cut_path, edge_distance_m, nearest_segment, path_length_m, steps_needed
 from loreval_desktop.geometry.obstruction import Obstructions, Piece, Screens, obstructions
+from loreval_desktop.geometry.paths import Source, Walkable
+from loreval_desktop.geometry.segments import node, weld
 from loreval_desktop.rules.cover import cover, screen_percent
+from loreval_desktop.rules.equipment import pace_limit
+from loreval_desktop.rules.speed import speed
 
 Made = TypeVar("Made")
 
@@ -48,18 +56,20 @@ class _Kept:
     def get(self, what: str, source: object, make: Callable[[], Made]) -> Made:
         """Return what was made of this very object, or make it."""
         key = (what, id(source))
-        found = self._made.get(key)
-        if found is not None and found[0] is source:
-            self._made.move_to_end(key)
-            made: Made = found[1]
+        with _lock:
+            found = self._made.get(key)
+            if found is not None and found[0] is source:
+                self._made.move_to_end(key)
+                made: Made = found[1]
+                return made
+            made = make()
+            self._made[key] = (source, made)
+            if len(self._made) > self._limit:
+                self._made.popitem(last=False)
             return made
-        made = make()
-        self._made[key] = (source, made)
-        if len(self._made) > self._limit:
-            self._made.popitem(last=False)
-        return made
 
 
+_lock = threading.RLock()
 _kept = _Kept()
 
 
@@ -254,15 +264,221 @@ def _line(
 
 # --- ways ------------------------------------------------------------------------------------------------------------
 
+FRAME = -1
+"""Stands for the edge of the map, where the number of an obstacle is asked for."""
 
-def first_block(scene: Scene, path: tuple[Point, ...]) -> Obstacle | None:
-    """Return the first obstacle that stops a walker on a way, or None."""
-    return None
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A scene's ground, ready for ways. owners: for each drawn piece the row of its obstacle, or FRAME."""
+
+    obstacles: tuple[Obstacle, ...]
+    size: tuple[float, float]
+    walkable: Walkable
+    pieces: npt.NDArray[np.float64]
+    owners: npt.NDArray[np.int64]
+
+
+_grounds: list[Ground] = []
+_GROUNDS = 8
+
+
+def ground(scene: Scene) -> Ground:
+    """Return a scene's ground. A door that was opened or shut keeps all that was found before."""
+    size = (scene.width_m, scene.height_m)
+    with _lock:
+        for at, known in enumerate(_grounds):
+            if known.size == size and known.obstacles is scene.obstacles:
+                _grounds.insert(0, _grounds.pop(at))
+                return known
+        for known in _grounds:
+            if known.size == size and _same_but_for_doors(known.obstacles, scene.obstacles):
+                made = Ground(
+                    scene.obstacles,
+                    size,
+                    known.walkable.closing(_shut_doors(scene.obstacles)),
+                    known.pieces,
+                    known.owners,
+                )
+                break
+        else:
+            made = _make_ground(scene)
+        _grounds.insert(0, made)
+        del _grounds[_GROUNDS:]
+        return made
+
+
+def _same_but_for_doors(old: tuple[Obstacle, ...], new: tuple[Obstacle, ...]) -> bool:
+    return len(old) == len(new) and all(
+        a is b
+        or (
+            a.kind is ObstacleKind.DOOR
+            and b.kind is ObstacleKind.DOOR
+            and a.points == b.points
+            and a.closed == b.closed
+            and a.stops_move == b.stops_move
+        )
+        for a, b in zip(old, new, strict=True)
+    )
+
+
+def _shut_doors(obstacles: tuple[Obstacle, ...]) -> list[int]:
+    return [row for row, o in enumerate(obstacles) if o.kind is ObstacleKind.DOOR and o.blocks_move]
+
+
+def _make_ground(scene: Scene) -> Ground:
+    segments: list[tuple[Point, Point]] = []
+    owners: list[int] = []
+    for row, obstacle in enumerate(scene.obstacles):
+        door = obstacle.kind is ObstacleKind.DOOR and obstacle.stops_move is not False
+        if obstacle.blocks_move or door:
+            for piece in obstacle_segments(obstacle):
+                segments.append(piece)
+                owners.append(row)
+    width, height = scene.width_m, scene.height_m
+    corners: list[Point] = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
+    for one, other in zip(corners, [*corners[1:], corners[0]], strict=True):
+        segments.append((one, other))
+        owners.append(FRAME)
+    pieces = np.array(segments, dtype=np.float64).reshape(-1, 2, 2)
+    owner = np.array(owners, dtype=np.int64)
+    doors = np.array([row >= 0 and scene.obstacles[row].kind is ObstacleKind.DOOR for row in owners], dtype=np.bool_)
+    welded = weld(pieces)
+    noded = node(welded.segments, welded.rows)
+    gates = np.full(len(noded.segments), -1, dtype=np.int64)
+    for number in range(len(noded.segments)):
+        rows = noded.rows_of(number)
+        if doors[rows].all():
+            gates[number] = owner[rows[0]]
+    walkable = Walkable(noded.segments, gates, _shut_doors(scene.obstacles))
+    return Ground(scene.obstacles, (width, height), walkable, pieces, owner)
+
+
+def first_block(scene: Scene, path: tuple[Point, ...]) -> Obstacle | Literal["frame"] | None:
+    """Return the first obstacle, or the edge of the map, that stops a walker on a way; None: it can be walked.
+
+    A way may touch obstacles and run along them; it may not pass through.
+    """
+    known = ground(scene)
+    block = known.walkable.first_block(path)
+    if block is None:
+        return None
+    standing = [
+        row for row, owner in enumerate(known.owners.tolist()) if owner == FRAME or scene.obstacles[owner].blocks_move
+    ]
+    if not standing:
+        return "frame"
+    nearest, _ = nearest_segment((block.at,), known.pieces[standing])
+    owner = int(known.owners[standing[int(nearest[0])]])
+    return "frame" if owner == FRAME else scene.obstacles[owner]
 
 
 def walked_distance_m(scene: Scene, path: tuple[Point, ...]) -> float:
     """Return the metres that a way counts for: its length (L-309)."""
     return path_length_m(path)
+
+
+def speed_m(state: Encounter, token: Token) -> float:
+    """Return how far one unit of movement takes a token, in metres; 0 for a prop."""
+    combatant = state.combatant(token.combatant_id)
+    if combatant is None:
+        return 0.0
+    return speed(state.sheet(combatant), state.profile, token.locomotion).vd_m
+
+
+def units_needed(length_m: float, unit_m: float) -> int:
+    """Return how many whole units of movement a length takes."""
+    return steps_needed(length_m, unit_m)
+
+
+def places_along(way: tuple[Point, ...], unit_m: float) -> tuple[Point, ...]:
+    """Return the places on a way at each whole multiple of a unit, its end left out."""
+    if unit_m <= 0:
+        return ()
+    length = path_length_m(way)
+    count = min(int(length / unit_m + 1e-9), 50)
+    return tuple(cut_path(way, unit_m * n)[-1] for n in range(1, count + 1) if unit_m * n < length - 1e-6)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way that can be walked: its points, the start included, and its length in metres."""
+
+    points: tuple[Point, ...]
+    length_m: float
+
+
+class Planner:
+    """Finds ways for one token while it is dragged: one search when the drag begins, then an answer for every frame."""
+
+    def __init__(self, state: Encounter, token_id: TokenId) -> None:
+        found = state.find_token(token_id)
+        if found is None:
+            raise KeyError(token_id)
+        self._scene, self._token = found
+        self._ground = ground(self._scene).walkable
+        self.unit_m = speed_m(state, self._token)
+        self._source: Source | None = None
+        with contextlib.suppress(ValueError):
+            self._source = self._ground.from_source(self._token.at)
+
+    def way(self, fixed: tuple[Point, ...], goal: Point) -> Way | None:
+        """Return the shortest way to a goal through the fixed points, or None: there is none."""
+        points: list[Point] = [self._token.at]
+        for number, place in enumerate((*fixed, goal)):
+            if number == 0:
+                leg = None if self._source is None else self._source.to(place)
+            else:
+                leg = self._ground.shortest(points[-1], place)
+            if leg is None:
+                return None
+            points.extend(leg.points[1:])
+        way = tuple(points)
+        return Way(way, walked_distance_m(self._scene, way))
+
+
+@dataclass(frozen=True, slots=True)
+class ReachBand:
+    """The ground that a token reaches with so many units of movement in all, this round's walk included."""
+
+    units: int
+    area: Polygon | MultiPolygon
+
+
+def reach_bands(state: Encounter, token_id: TokenId) -> tuple[ReachBand, ...]:
+    """Return how far a token may still go, nested, the nearest first.
+
+    On its turn: what its declaration leaves. Otherwise: as far as the pace of its armour lets it go in one round.
+    """
+    found = state.find_token(token_id)
+    combatant = None if found is None else state.combatant(found[1].combatant_id)
+    if found is None or combatant is None:
+        return ()
+    scene, token = found
+    unit = speed_m(state, token)
+    declaration = combatant.declaration
+    if state.round.cursor == combatant.id and state.round.phase is Phase.RESOLUTION and declaration is not None:
+        walked, most = combatant.walked_m, declaration.units
+    else:
+        walked, most = 0.0, pace_limit(state.sheet(combatant), state.profile) or state.profile.actions.max_category
+    radii = [(units, units * unit - walked) for units in range(1, most + 1) if units * unit - walked > 0.01]
+    if not radii or unit <= 0:
+        return ()
+    try:
+        areas = ground(scene).walkable.reachable(token.at, [radius for _, radius in radii])
+    except ValueError:
+        return ()
+    return tuple(ReachBand(units, area) for (units, _), area in zip(radii, areas, strict=True) if not area.is_empty)
+
+
+def label_place(area: Polygon | MultiPolygon) -> Point | None:
+    """Return where on the border of an area its number goes: its topmost point."""
+    parts = [part for part in getattr(area, "geoms", (area,)) if not part.is_empty]
+    corners = [place for part in parts for place in part.exterior.coords]
+    if not corners:
+        return None
+    top = min(corners, key=lambda place: (place[1], place[0]))
+    return (float(top[0]), float(top[1]))
 
 
 # --- contact ---------------------------------------------------------------------------------------------------------

@@ -101,8 +101,8 @@ class Obstacle(Frozen):
     """A drawn line or outline that hides, stops, or both.
 
     points: at least two; `closed` joins the last to the first. bands and stops_move: None means by kind.
-    A one-way wall hides and stops only what comes from the left of its direction (screen left when walking from its
-    first point to its last, y down).
+    A one-way wall hides only what is looked at from its left (walking from its first point to its last, as seen on the
+    map); it stops walkers from both sides.
     """
 
     id: ObstacleId

@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         """Bring every dock back to where it stands at first."""
         stacks: dict[tuple[Qt.DockWidgetArea, int], QDockWidget] = {}
-        for kind, area, stack in PANELS:
+        for kind, _area, _stack in PANELS:
             dock = self.docks[kind.code]
             dock.setFloating(False)
             self.removeDockWidget(dock)

@@ -84,7 +84,7 @@ class PhaseBar(QWidget):
         )
         current = _STEP_OF.get(phase, phase)
         reached = STEPS.index(current) if current in STEPS else -1
-        for at, (step, mark) in enumerate(self._steps.items()):
+        for at, mark in enumerate(self._steps.values()):
             mark.setVisible(begun)
             set_role(mark, "current" if at == reached else "done" if at < reached else "muted")
         cursor = state.combatant(state.round.cursor)
@@ -112,7 +112,9 @@ class PhaseBar(QWidget):
         ):
             kind = getattr(command, "kind", None)
             button.setToolTip(
-                context.t(f"ui.bar.{name}_what", what=context.t(f"command.{kind}")) if kind else context.t(f"ui.bar.{name}")
+                context.t(f"ui.bar.{name}_what", what=context.t(f"command.{kind}"))
+                if kind
+                else context.t(f"ui.bar.{name}")
             )
         self._players.setToolTip(context.t("ui.bar.players"))
 

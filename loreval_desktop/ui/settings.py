@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar, cast
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QByteArray, QSettings
 
-Value = TypeVar("Value", str, int, float, bool)
+Value = TypeVar("Value", bound=str | int | float | bool)
 
 
 class Option(Generic[Value]):
@@ -14,7 +15,7 @@ class Option(Generic[Value]):
 
     def __init__(self, key: str, default: Value) -> None:
         self.key = key
-        self.default = default
+        self.default: Value = default
 
 
 LANGUAGE = Option("language", "")
@@ -37,11 +38,11 @@ class Settings:
     def get(self, option: Option[Value]) -> Value:
         """Return a preference."""
         raw = self._store.value(option.key, option.default)
-        kind = type(option.default)
-        if kind is bool:
-            return cast(Value, raw in (True, "true", "1", 1))
+        kind: Callable[[object], Value] = type(option.default)
+        if isinstance(option.default, bool):
+            return kind(raw in (True, "true", "1", 1))
         try:
-            return cast(Value, kind(str(raw)))
+            return kind(str(raw))
         except ValueError:
             return option.default
 

@@ -96,10 +96,10 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
     if token.locked:
         yield Problem(say=message("move.locked", name=name))
     hit = measure.first_block(scene, (token.at, *path))
-    if hit is not None:
-        yield Problem(say=message("move.blocked", name=name, obstacle=measure.obstacle_name(hit)), rule=RuleId("L-309"))
-    if not all(0 <= x <= scene.width_m and 0 <= y <= scene.height_m for x, y in path):
+    if hit == "frame" or not all(0 <= x <= scene.width_m and 0 <= y <= scene.height_m for x, y in path):
         yield Problem(say=message("move.off_map", name=name))
+    elif hit is not None:
+        yield Problem(say=message("move.blocked", name=name, obstacle=measure.obstacle_name(hit)), rule=RuleId("L-309"))
     combatant = state.combatant(token.combatant_id)
     if combatant is not None:
         yield from _allowance_problems(state, scene, token, combatant, path)
@@ -191,3 +191,20 @@ def _(event: TokenTurned, state: Encounter) -> Encounter:
     found = state.find_token(event.token_id)
     assert found is not None
     return state.with_token(found[1].model_copy(update={"facing_deg": event.facing_deg}))
+
+
+def step_command(
+    state: Encounter, tokens: tuple[TokenId, ...], way: tuple[int, int], step_m: float
+) -> MoveToken | MoveGroup | None:
+    """Return the command that moves tokens one step, by arrow keys; None when none of them is on the map."""
+    moves = []
+    for token_id in tokens:
+        found = state.find_token(token_id)
+        if found is not None:
+            x, y = found[1].at
+            moves.append(TokenMove(token_id=token_id, path=((x + way[0] * step_m, y + way[1] * step_m),)))
+    if not moves:
+        return None
+    if len(moves) == 1:
+        return MoveToken(token_id=moves[0].token_id, path=moves[0].path)
+    return MoveGroup(moves=tuple(moves))

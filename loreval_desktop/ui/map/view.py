@@ -1,0 +1,796 @@
+"""The battle map. Scene units are metres; only this module turns pixels of the screen into places of the world."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import (
+    QByteArray,
+    QEvent,
+    QMimeData,
+    QObject,
+    QPoint,
+    QPointF,
+    QRectF,
+    QRunnable,
+    Qt,
+    QThreadPool,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView, QLabel, QWidget
+
+from loreval_desktop.core.ids import AssetId, CombatantId, ObstacleId, TokenId
+from loreval_desktop.core.message import Message
+from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.state import (
+    ConditionCode,
+    DoorState,
+    Encounter,
+    GridKind,
+    ObstacleKind,
+    Phase,
+    Point,
+    Scene,
+    Side,
+    Token,
+)
+from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.subjects.movement import step_command
+from loreval_desktop.encounter.subjects.roster import AddCombatant
+from loreval_desktop.encounter.subjects.scene import SetDoor
+from loreval_desktop.rules.creature import Creature
+from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.map.gesture import GestureDriver, Pointer, Tool
+from loreval_desktop.ui.map.items.obstacle import ObstacleItem
+from loreval_desktop.ui.map.items.overlay import (
+    BandsItem,
+    BandsLook,
+    BoxItem,
+    FanItem,
+    FanLook,
+    LineItem,
+    WayItem,
+    WayLook,
+)
+from loreval_desktop.ui.map.items.token import TokenItem, TokenLook
+from loreval_desktop.ui.map.pictures import decode_scaled, shapely_path
+from loreval_desktop.ui.map.tools.move import MoveTool
+from loreval_desktop.ui.map.tools.ruler import RulerTool
+
+CREATURE_MIME = "application/x-loreval-creature"
+"""A sheet of the bestiary being dragged: its JSON."""
+
+MIN_SCALE, MAX_SCALE = 1.0, 400.0
+"""Pixels per metre."""
+
+_BADGED = (
+    ConditionCode.KNOCKED_DOWN, ConditionCode.SEIZED, ConditionCode.IMMOBILISED, ConditionCode.BLOCKED,
+    ConditionCode.STUNNED, ConditionCode.SLOW, ConditionCode.HASTE, ConditionCode.INVISIBLE, ConditionCode.NOTE,
+    ConditionCode.PINNED_DOWN, ConditionCode.LIFTED, ConditionCode.CLINCH, ConditionCode.FLAT_FOOTED,
+    ConditionCode.DISARMED, ConditionCode.TIED, ConditionCode.GRAPPLED, ConditionCode.PINNED, ConditionCode.SENSE_LOST,
+)  # fmt: skip
+
+
+class _Loaded(QObject):
+    done = Signal(str, QImage)
+
+
+class _Load(QRunnable):
+    """Decodes a picture off the GUI thread."""
+
+    def __init__(self, asset: AssetId, data: bytes, told: _Loaded) -> None:
+        super().__init__()
+        self._asset, self._data, self._told = asset, data, told
+
+    def run(self) -> None:
+        image = decode_scaled(self._data)
+        self._told.done.emit(self._asset, image)
+
+
+class _Reached(QObject):
+    done = Signal(int, object)
+
+
+class _Reach(QRunnable):
+    """Computes the bands of a token off the GUI thread."""
+
+    def __init__(self, state: Encounter, token: TokenId, number: int, told: _Reached) -> None:
+        super().__init__()
+        self._state, self._token, self._number, self._told = state, token, number, told
+
+    def run(self) -> None:
+        self._told.done.emit(self._number, measure.reach_bands(self._state, self._token))
+
+
+class MapView(QGraphicsView):
+    """Shows the current scene, and lets tools work on it.
+
+    hovered: the place under the pointer, in metres. sightline_shown: the cover drawn now, or None.
+    """
+
+    hovered = Signal(object)
+    sightline_shown = Signal(object)
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.setObjectName("map-view")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setScene(QGraphicsScene(self))
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setBackgroundBrush(QColor(context.theme.ground))
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(context.t("ui.map.title"))
+
+        self._background: QGraphicsPixmapItem | None = None
+        self._floor = _Floor(context.theme.surface, context.theme.line)
+        self.scene().addItem(self._floor)
+        self._tokens: dict[TokenId, TokenItem] = {}
+        self._obstacles: list[ObstacleItem] = []
+        self._preview: list[QGraphicsItem] = []
+        self._fan: FanItem | None = None
+        self._ghosts: list[QGraphicsItem] = []
+        self._shown: Scene | None = None
+        self._shown_asset: AssetId | None = None
+        self._pictures: dict[AssetId, QPixmap] = {}
+        self._loading: set[AssetId] = set()
+        self._loaded = _Loaded()
+        self._loaded.done.connect(self._on_loaded)
+        self._reach_asked = 0
+        self._reached = _Reached()
+        self._reached.done.connect(self._on_reached)
+        self._fitted = False
+        self._panning: QPoint | None = None
+        self._driver = GestureDriver()
+        self.tools: dict[str, Tool] = {
+            tool.id: tool for tool in (MoveTool(self, context.dispatch), RulerTool(self, context.dispatch))
+        }
+        self._pill = QLabel(self.viewport())
+        self._pill.setObjectName("map-pill")
+        self._pill.setTextFormat(Qt.TextFormat.PlainText)
+        self._pill.hide()
+        self._empty = QLabel(context.t("ui.map.empty"), self.viewport())
+        self._empty.setWordWrap(True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.hide()
+        self._waiting_move: QMouseEvent | None = None
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.setInterval(0)
+        self._frame.timeout.connect(self._flush_move)
+
+        bridge, session = context.bridge, context.session
+        bridge.changed.connect(self._on_changed)
+        session.selection_changed.connect(lambda _: self._show_tokens())
+        session.focus_changed.connect(lambda _: self._show_tokens_and_fan())
+        session.target_changed.connect(lambda _: self._show_tokens_and_fan())
+        session.tool_changed.connect(lambda _: self.cancel_gesture())
+        session.picking.connect(self._on_picking)
+        self._show_scene()
+
+    # -- what a tool may ask (gesture.Surface) -----------------------------------------------------------------------
+
+    @property
+    def state(self) -> Encounter:
+        """The present value."""
+        return self._context.state
+
+    def token_at(self, at_m: Point) -> TokenId | None:
+        """Return the uppermost token at a place, or None."""
+        best: tuple[float, TokenId] | None = None
+        for token_id, item in self._tokens.items():
+            look = item.look
+            if math.dist(look.at, at_m) <= look.radius_m and (best is None or item.zValue() >= best[0]):
+                best = (item.zValue(), token_id)
+        return None if best is None else best[1]
+
+    def door_at(self, at_m: Point, within_m: float) -> ObstacleId | None:
+        """Return the door at a place, or None."""
+        scene = self.state.scene()
+        best: tuple[float, ObstacleId] | None = None
+        for obstacle in () if scene is None else scene.obstacles:
+            if obstacle.kind is ObstacleKind.DOOR:
+                gap = min(_gap(at_m, a, b) for a, b in measure.obstacle_segments(obstacle))
+                if gap <= within_m and (best is None or gap < best[0]):
+                    best = (gap, obstacle.id)
+        return None if best is None else best[1]
+
+    def selected(self) -> tuple[TokenId, ...]:
+        """Return the selected tokens."""
+        return self._context.session.selection
+
+    def select(self, tokens: tuple[TokenId, ...]) -> None:
+        """Select tokens."""
+        self._context.session.select(tokens)
+
+    def click_token(self, token: TokenId, add: bool) -> None:
+        """Select a token and look at its combatant; or aim at it, when a target is being picked."""
+        session = self._context.session
+        found = self.state.find_token(token)
+        combatant = None if found is None else found[1].combatant_id
+        if session.is_picking and combatant is not None:
+            session.aim_at(combatant)
+            return
+        if add:
+            kept = session.selection
+            session.select(tuple(t for t in kept if t != token) if token in kept else (*kept, token))
+        else:
+            session.select((token,))
+        if combatant is not None:
+            session.look_at(combatant)
+
+    def show_way(self, token: TokenId, way: tuple[Point, ...], warn: bool) -> None:
+        """Draw a way from a token, and its ghost at the end."""
+        self._drop(WayItem)
+        found = self.state.find_token(token)
+        if found is None or len(way) < 2:
+            return
+        unit = measure.speed_m(self.state, found[1])
+        marks = tuple((place, number) for number, place in enumerate(measure.places_along(way, unit), start=1))
+        self._show(WayItem(WayLook(way, self.state.token_radius_m(found[1]), marks, warn), self._context.theme))
+
+    def show_reach(self, token: TokenId) -> None:
+        """Draw how far a token may still go, as nested bands of whole multiples of its speed.
+
+        They are computed off the GUI thread, and drawn when they are there and the drag still goes on.
+        """
+        self._reach_asked += 1
+        QThreadPool.globalInstance().start(_Reach(self.state, token, self._reach_asked, self._reached))
+
+    def _on_reached(self, number: int, bands: tuple[measure.ReachBand, ...]) -> None:
+        if number == self._reach_asked and self._driver.active and bands:
+            self._drop(BandsItem)
+            self._show(
+                BandsItem(
+                    BandsLook(
+                        tuple((band.units, shapely_path(band.area)) for band in bands),
+                        tuple(measure.label_place(band.area) for band in bands),
+                    )
+                )
+            )
+
+    def show_line(self, points: tuple[Point, ...]) -> None:
+        """Draw a ruler."""
+        self._drop(LineItem)
+        self._show(LineItem(points, self._context.theme))
+
+    def show_box(self, one: Point, other: Point) -> None:
+        """Draw a selection rectangle."""
+        self._drop(BoxItem)
+        self._show(BoxItem(one, other, self._context.theme))
+
+    def pill(self, at_m: Point, parts: tuple[Message, ...], warn: bool) -> None:
+        """Show a pill of facts beside the pointer."""
+        self._show_pill(self.mapFromScene(QPointF(*at_m)), [self._context.say(part) for part in parts], warn)
+
+    def clear_preview(self) -> None:
+        """Take away all that was shown."""
+        for item in self._preview:
+            self.scene().removeItem(item)
+        self._preview.clear()
+        self._pill.hide()
+
+    def _show(self, item: QGraphicsItem) -> None:
+        self._preview.append(item)
+        self.scene().addItem(item)
+
+    def _drop(self, kind: type[QGraphicsItem]) -> None:
+        for item in [i for i in self._preview if isinstance(i, kind)]:
+            self._preview.remove(item)
+            self.scene().removeItem(item)
+
+    def _show_pill(self, at: QPoint, parts: list[str], warn: bool) -> None:
+        theme = self._context.theme
+        role = theme.bad if warn else theme.text
+        self._pill.setStyleSheet(
+            f"background: {theme.raised}; color: {role}; border: 1px solid {theme.strong_line};"
+            " border-radius: 10px; padding: 2px 8px; font-weight: 700;"
+        )
+        self._pill.setText(" · ".join(parts))
+        self._pill.adjustSize()
+        x = min(at.x() + 18, self.viewport().width() - self._pill.width() - 4)
+        y = at.y() + 18
+        if y + self._pill.height() > self.viewport().height() - 4:
+            y = at.y() - self._pill.height() - 12
+        self._pill.move(max(4, x), max(4, y))
+        self._pill.show()
+        self._pill.raise_()
+
+    # -- following the encounter -------------------------------------------------------------------------------------
+
+    def _on_changed(self, change: Change) -> None:
+        if change.after.current_scene != change.before.current_scene:
+            self.cancel_gesture()
+            self._fitted = False
+        self._show_scene()
+
+    def _show_scene(self) -> None:
+        scene = self.state.scene()
+        self._empty.setVisible(scene is None)
+        if scene is None:
+            self._clear_scene()
+            return
+        old = self._shown
+        self._shown = scene
+        if old is None or (scene.width_m, scene.height_m, scene.grid) != (old.width_m, old.height_m, old.grid):
+            self._floor.show_scene(scene)
+            margin = max(scene.width_m, scene.height_m)
+            self.setSceneRect(-margin, -margin, scene.width_m + 2 * margin, scene.height_m + 2 * margin)
+        if old is None or scene.background is not old.background:
+            self._show_background(scene)
+        if old is None or scene.obstacles is not old.obstacles:
+            self._show_obstacles(scene)
+        self._show_tokens()
+        self._show_fan()
+        self._show_declared()
+        if not self._fitted and self.isVisible():
+            self.fit_map()
+
+    def _clear_scene(self) -> None:
+        self._shown = None
+        for item in (*self._tokens.values(), *self._obstacles):
+            self.scene().removeItem(item)
+        self._tokens.clear()
+        self._obstacles.clear()
+        if self._background is not None:
+            self.scene().removeItem(self._background)
+            self._background = None
+        self._shown_asset = None
+
+    def _show_background(self, scene: Scene) -> None:
+        if self._background is not None:
+            self.scene().removeItem(self._background)
+            self._background = None
+        self._shown_asset = None if scene.background is None else scene.background.asset
+        if scene.background is not None:
+            pixmap = self._picture(scene.background.asset)
+            if pixmap is not None:
+                self._place_background(scene, pixmap)
+
+    def _place_background(self, scene: Scene, pixmap: QPixmap) -> None:
+        if scene.background is None or pixmap.isNull():
+            return
+        item = QGraphicsPixmapItem(pixmap)
+        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        item.setPos(QPointF(*scene.background.at))
+        transform = item.transform()
+        transform.scale(scene.background.width_m / pixmap.width(), scene.background.height_m / pixmap.height())
+        item.setTransform(transform)
+        item.setZValue(1)
+        item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.scene().addItem(item)
+        self._background = item
+
+    def _picture(self, asset: AssetId) -> QPixmap | None:
+        """Return a picture, or None while it is being decoded; it is shown when it is there."""
+        found = self._pictures.get(asset)
+        if found is not None or asset in self._loading:
+            return found
+        data = self._context.bridge.store.asset(asset)
+        if data is None:
+            return None
+        self._loading.add(asset)
+        QThreadPool.globalInstance().start(_Load(asset, data, self._loaded))
+        return None
+
+    def _on_loaded(self, asset: str, image: QImage) -> None:
+        self._loading.discard(AssetId(asset))
+        self._pictures[AssetId(asset)] = QPixmap.fromImage(image)
+        scene = self.state.scene()
+        if scene is not None and scene.background is not None and scene.background.asset == asset:
+            self._show_background(scene)
+        self._show_tokens()
+
+    def _show_obstacles(self, scene: Scene) -> None:
+        known = {id(item.obstacle): item for item in self._obstacles}
+        kept: list[ObstacleItem] = []
+        for obstacle in scene.obstacles:
+            item = known.pop(id(obstacle), None)
+            if item is None:
+                item = ObstacleItem(obstacle, self._context.theme)
+                self.scene().addItem(item)
+            kept.append(item)
+        for item in known.values():
+            self.scene().removeItem(item)
+        self._obstacles = kept
+
+    def _show_tokens_and_fan(self) -> None:
+        self._show_tokens()
+        self._show_fan()
+
+    def _show_tokens(self) -> None:
+        state = self.state
+        scene = state.scene()
+        looks = () if scene is None else tuple(self._look(state, token) for token in scene.tokens)
+        gone = set(self._tokens) - {look.id for look in looks}
+        for token_id in gone:
+            self.scene().removeItem(self._tokens.pop(token_id))
+        for look in looks:
+            item = self._tokens.get(look.id)
+            if item is None:
+                item = TokenItem(look, self._context.theme)
+                self._tokens[look.id] = item
+                self.scene().addItem(item)
+            else:
+                item.show_look(look)
+
+    def _look(self, state: Encounter, token: Token) -> TokenLook:
+        combatant = state.combatant(token.combatant_id)
+        session = self._context.session
+        picture = token.picture
+        health: float | None = None
+        badges: tuple[str, ...] = ()
+        side = Side.OTHERS
+        dead = hidden = current = target = False
+        if combatant is not None:
+            sheet = state.sheet(combatant)
+            picture = picture or sheet.picture
+            health = combatant.hit_points / sheet.hit_points if sheet.hit_points else None
+            side, hidden = combatant.side, combatant.hidden
+            dead = combatant.has(ConditionCode.DEAD) or combatant.has(ConditionCode.UNCONSCIOUS)
+            current = state.round.cursor == combatant.id
+            target = session.target == combatant.id
+            badges = tuple(
+                self._context.t(f"ui.badge.{condition.code}")
+                for condition in combatant.conditions
+                if condition.code in _BADGED
+            )
+        return TokenLook(
+            id=token.id,
+            name=measure.token_name(state, token),
+            at=token.at,
+            radius_m=state.token_radius_m(token),
+            facing_deg=token.facing_deg,
+            side=side,
+            picture=None if picture is None else self._picture(picture),
+            health=health,
+            current=current,
+            selected=token.id in session.selection,
+            target=target,
+            dead=dead,
+            hidden=hidden or token.hidden,
+            locked=token.locked,
+            badges=badges[:3],
+            more=max(0, len(badges) - 3),
+        )
+
+    def _show_declared(self) -> None:
+        """Draw the planned ways of those who have declared, as dashed ghosts with their multiple."""
+        for item in self._ghosts:
+            self.scene().removeItem(item)
+        self._ghosts.clear()
+        state = self.state
+        scene = state.scene()
+        if scene is None or state.round.phase not in (Phase.DECLARATION, Phase.RESOLUTION):
+            return
+        for combatant in state.combatants:
+            declaration = combatant.declaration
+            token = scene.token_of(combatant.id)
+            if declaration is None or not declaration.way or token is None or combatant.id in state.round.done:
+                continue
+            way = (token.at, *declaration.way)
+            unit = measure.speed_m(state, token)
+            units = measure.units_needed(measure.walked_distance_m(scene, way), unit) if unit else 0
+            look = WayLook(way, state.token_radius_m(token), label=f"{units}×" if units else "")
+            item = WayItem(look, self._context.theme)
+            item.setOpacity(0.6)
+            item.setZValue(28)
+            self._ghosts.append(item)
+            self.scene().addItem(item)
+
+    def _show_fan(self) -> None:
+        if self._fan is not None:
+            self.scene().removeItem(self._fan)
+            self._fan = None
+        session = self._context.session
+        line = self.current_sightline()
+        if line is not None and line.known and not line.touching:
+            pair = measure.tokens_of(self.state, line.shooter, line.target)
+            if pair is not None:
+                look = FanLook(
+                    pair[0].at, line.direction_rad, line.half_angle_rad, math.dist(pair[0].at, pair[1].at), line.pieces
+                )
+                self._fan = FanItem(look, self._context.theme)
+                self.scene().addItem(self._fan)
+        self.sightline_shown.emit(line if session.target is not None else None)
+
+    def current_sightline(self) -> measure.Sightline | None:
+        """Return the cover between the combatant looked at and the one aimed at, or None."""
+        session = self._context.session
+        if session.focus is None or session.target is None or session.focus == session.target:
+            return None
+        state = self.state
+        if state.combatant(session.focus) is None or state.combatant(session.target) is None:
+            return None
+        return measure.sightline(state, session.focus, session.target)
+
+    def _on_picking(self, waiting: bool) -> None:
+        self.viewport().setCursor(Qt.CursorShape.CrossCursor if waiting else Qt.CursorShape.ArrowCursor)
+
+    # -- the camera --------------------------------------------------------------------------------------------------
+
+    @property
+    def pixels_per_metre(self) -> float:
+        """The present zoom."""
+        return self.transform().m11()
+
+    def fit_map(self) -> None:
+        """Show the whole map."""
+        scene = self.state.scene()
+        if scene is None or self.viewport().width() < 10:
+            return
+        rect = QRectF(0, 0, scene.width_m, scene.height_m)
+        self.resetTransform()
+        fit = min(self.viewport().width() / (rect.width() + 1), self.viewport().height() / (rect.height() + 1))
+        fit = min(max(fit, MIN_SCALE / 4), MAX_SCALE)
+        self.scale(fit, fit)
+        self.centerOn(rect.center())
+        self._fitted = True
+
+    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
+        """Zoom, keeping the place under a point of the viewport where it is (the middle when none is given)."""
+        view_at = at if at is not None else QPointF(self.viewport().rect().center())
+        before = self._to_world(view_at)
+        wanted = min(max(self.pixels_per_metre * factor, MIN_SCALE), MAX_SCALE)
+        step = wanted / self.pixels_per_metre
+        if abs(step - 1) < 1e-9:
+            return
+        self.scale(step, step)
+        after = self._to_world(view_at)
+        self.translate(after[0] - before[0], after[1] - before[1])
+        self._fitted = True
+
+    def look_at_token(self, token: TokenId) -> None:
+        """Bring a token to the middle."""
+        item = self._tokens.get(token)
+        if item is not None:
+            self.centerOn(item.pos())
+
+    def _to_world(self, at: QPointF) -> Point:
+        inverse, _ = self.viewportTransform().inverted()
+        place = inverse.map(at)
+        return (place.x(), place.y())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._empty.setGeometry(self.viewport().rect().adjusted(40, 40, -40, -40))
+        if not self._fitted:
+            self.fit_map()
+
+    def showEvent(self, event: object) -> None:
+        super().showEvent(event)  # type: ignore[arg-type]
+        if not self._fitted:
+            self.fit_map()
+
+    # -- the mouse ---------------------------------------------------------------------------------------------------
+
+    def _pointer(self, event: QMouseEvent, phase: str) -> Pointer:
+        modifiers = event.modifiers()
+        return Pointer(
+            at_m=self._to_world(event.position()),
+            phase=phase,  # type: ignore[arg-type]
+            shift=bool(modifiers & Qt.KeyboardModifier.ShiftModifier),
+            control=bool(modifiers & Qt.KeyboardModifier.ControlModifier),
+            within_m=8 / max(self.pixels_per_metre, 1e-6),
+        )
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if event.button() is Qt.MouseButton.MiddleButton or (
+            event.button() is Qt.MouseButton.LeftButton and event.modifiers() & Qt.KeyboardModifier.AltModifier
+        ):
+            self._panning = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() is Qt.MouseButton.RightButton and self._driver.active:
+            self._flush_move()
+            self._driver.feed(self._pointer(event, "waypoint"))
+        elif event.button() is Qt.MouseButton.RightButton:
+            self._panning = event.position().toPoint()
+        elif event.button() is Qt.MouseButton.LeftButton:
+            press = self._pointer(event, "press")
+            tool = self.tools.get(self._context.session.tool, self.tools["map.move"])
+            self._driver.begin(tool.gesture(press))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._panning is not None:
+            at = event.position().toPoint()
+            moved = at - self._panning
+            self._panning = at
+            self.translate(moved.x() / self.pixels_per_metre, moved.y() / self.pixels_per_metre)
+            return
+        self.hovered.emit(self._to_world(event.position()))
+        if self._driver.active:
+            self._waiting_move = QMouseEvent(event)
+            self._frame.start()
+
+    def _flush_move(self) -> None:
+        """Feed the latest move: those before it in the same frame do not matter."""
+        waiting, self._waiting_move = self._waiting_move, None
+        if waiting is not None and self._driver.active:
+            self._driver.feed(self._pointer(waiting, "drag"))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._panning is not None and event.button() in (
+            Qt.MouseButton.MiddleButton,
+            Qt.MouseButton.RightButton,
+            Qt.MouseButton.LeftButton,
+        ):
+            self._panning = None
+            self.viewport().unsetCursor()
+        elif event.button() is Qt.MouseButton.LeftButton and self._driver.active:
+            self._flush_move()
+            self._driver.feed(self._pointer(event, "release"))
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        at = self._to_world(event.position())
+        door = None if self.token_at(at) is not None else self.door_at(at, 10 / max(self.pixels_per_metre, 1e-6))
+        scene = self.state.scene()
+        if door is not None and scene is not None:
+            obstacle = scene.obstacle(door)
+            stands = DoorState.SHUT if obstacle is not None and obstacle.door is DoorState.OPEN else DoorState.OPEN
+            self._context.dispatch(SetDoor(obstacle_id=door, door=stands))
+        else:
+            self.mousePressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        delta = event.angleDelta().y() or event.pixelDelta().y() * 4
+        if delta:
+            self.zoom_by(1.0015**delta, event.position())
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.accept()
+
+    def cancel_gesture(self) -> bool:
+        """End what the mouse is doing, without its command; return whether there was anything."""
+        self._waiting_move = None
+        cancelled = self._driver.cancel()
+        if cancelled:
+            self.clear_preview()
+        return cancelled
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hovered.emit(None)
+        super().leaveEvent(event)
+
+    # -- keys --------------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Space and self._driver.active:
+            at = self.viewport().mapFromGlobal(self.cursor().pos())
+            self._flush_move()
+            self._driver.feed(Pointer(at_m=self._to_world(QPointF(at)), phase="waypoint"))
+        elif key in _ARROWS and self._context.session.selection:
+            self._step(_ARROWS[Qt.Key(key)])
+        elif key == Qt.Key.Key_Escape and self.cancel_gesture():
+            event.accept()
+        else:
+            event.ignore()
+
+    def _step(self, way: tuple[int, int]) -> None:
+        """Move the selected tokens one step: a cell of the grid, else half a metre. The same gate as a drag."""
+        scene = self.state.scene()
+        if scene is None:
+            return
+        step = scene.grid.cell_m if scene.grid.kind is not GridKind.NONE else 0.5
+        command = step_command(self.state, self._context.session.selection, way, step)
+        if command is not None:
+            self._context.dispatch(command)
+
+    # -- dropping creatures ------------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._take_drag(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._take_drag(event)
+
+    def _take_drag(self, event: QDragEnterEvent | QDragMoveEvent) -> None:
+        if event.mimeData().hasFormat(CREATURE_MIME) and self.state.scene() is not None:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        sheet = sheet_of(event.mimeData())
+        scene = self.state.scene()
+        if sheet is None or scene is None:
+            event.ignore()
+            return
+        x, y = self._to_world(event.position())
+        at = (min(max(x, 0.0), scene.width_m), min(max(y, 0.0), scene.height_m))
+        self._context.dispatch(AddCombatant(sheet=sheet, at=at))
+        event.acceptProposedAction()
+
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+def creature_mime(sheet: Creature) -> QMimeData:
+    """Return what a drag of a sheet carries."""
+    data = QMimeData()
+    data.setData(CREATURE_MIME, QByteArray(sheet.model_dump_json().encode()))
+    data.setText(sheet.name)
+    return data
+
+
+def sheet_of(data: QMimeData) -> Creature | None:
+    """Return the sheet that a drag carries, or None."""
+    if not data.hasFormat(CREATURE_MIME):
+        return None
+    try:
+        return Creature.model_validate_json(bytes(data.data(CREATURE_MIME).data()))
+    except ValueError:
+        return None
+
+
+def _gap(at: Point, a: Point, b: Point) -> float:
+    """Return the distance of a place from a piece, in metres."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    share = 0.0 if square == 0 else max(0.0, min(1.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / square))
+    return math.dist(at, (a[0] + share * dx, a[1] + share * dy))
+
+
+class _Floor(QGraphicsItem):
+    """The ground of a map without a picture, and its grid."""
+
+    def __init__(self, fill: str, line: str) -> None:
+        super().__init__()
+        self._fill, self._line = QColor(fill), QColor(line)
+        self._scene: Scene | None = None
+
+    def show_scene(self, scene: Scene) -> None:
+        self.prepareGeometryChange()
+        self._scene = scene
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF() if self._scene is None else QRectF(0, 0, self._scene.width_m, self._scene.height_m)
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+        if self._scene is None:
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._fill)
+        painter.drawRect(self.boundingRect())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._line, 0))
+        painter.drawRect(self.boundingRect())
+
+
+def focus_of(context: Context) -> CombatantId | None:
+    """Return the combatant looked at, else the one whose turn it is."""
+    return context.session.focus or context.state.round.cursor
