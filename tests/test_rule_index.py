@@ -71,9 +71,10 @@ def _listed(value: object) -> Iterator[str]:
             yield from _listed(inner)
 
 
-def rows_with_a_test() -> set[str]:
+@cache
+def rows_with_a_test() -> frozenset[str]:
     """Return the rows that have a test."""
-    return {row for _, row in marked()}
+    return frozenset(row for _, row in marked())
 
 
 def to_come() -> list[str]:
