@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
-from typing import Any
+from typing import Any, Protocol
 
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter import engine
-from loreval_desktop.encounter.engine import Event
+from loreval_desktop.encounter.engine import Command, Event
 from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, Encounter, InitiativeStatus, Phase
 from loreval_desktop.encounter.subjects import (
     damage,
@@ -346,3 +346,60 @@ def _(event: flow.RoundEnded, teller: Teller) -> Iterator[LogLine]:
     ]
     if paid:
         yield teller.line("paid", rule="L-057", weight=0, names=", ".join(paid))
+
+
+# --- the whole story -------------------------------------------------------------------------------------------------
+
+
+class Recorded(Protocol):
+    """One change as the document keeps it."""
+
+    @property
+    def revision(self) -> int: ...
+    @property
+    def time(self) -> str: ...
+    @property
+    def origin(self) -> str: ...
+    @property
+    def of(self) -> int: ...
+    def parsed(self) -> tuple[Command, tuple[Event, ...]]: ...
+
+
+class Entry(Frozen):
+    """The lines of one change. stands: False once it was taken back and not brought again."""
+
+    revision: int
+    time: str
+    round: int
+    lines: tuple[LogLine, ...]
+    stands: bool = True
+
+
+def retell(first: Encounter, recorded: Iterable[Recorded]) -> tuple[Entry, ...]:
+    """Return the whole story of a document: every change that was made, and whether it still stands.
+
+    first: the value at revision 0; recorded: all changes since, in order.
+    """
+    values: dict[int, Encounter] = {0: first}
+    entries: dict[int, Entry] = {}
+    present = first
+    for row in recorded:
+        if row.origin == "undo":
+            present = values[row.of - 1]
+            entries[row.of] = entries[row.of].model_copy(update={"stands": False})
+        elif row.origin == "redo":
+            present = values[row.of]
+            entries[row.of] = entries[row.of].model_copy(update={"stands": True})
+        else:
+            _, events = row.parsed()
+            before = present
+            for event in events:
+                present = engine.evolve(event, present)
+            entries[row.revision] = Entry(
+                revision=row.revision,
+                time=row.time,
+                round=present.round.number,
+                lines=tell(events, before, present),
+            )
+        values[row.revision] = present
+    return tuple(entries.values())

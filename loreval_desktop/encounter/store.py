@@ -181,6 +181,14 @@ class Store:
                 raise LookupError(f"what stood before revision {step.revision} is not known")
             self._recall(step)
 
+    def complete(self, step: Step) -> bool:
+        """Bring back all that a step of the past lacks; return whether that was possible."""
+        try:
+            self._complete(step)
+        except (LookupError, ValueError):
+            return False
+        return True
+
     def last_done(self) -> Command | None:
         """Return the command that undo would take back, or None."""
         return self._command_of(self._past)

@@ -83,9 +83,9 @@ class Program:
     def open_demo(self) -> None:
         """Open a fresh demonstration: a ready fight before its first round."""
         words = Wording(self.lang)
-        state, assets = demo_encounter(self.lang)
+        state, assets, serial = demo_encounter(self.lang)
         path = fresh_path(data_folder(), words.say(message("ui.demo.file")))
-        document = Document.create(path, state, assets=assets)
+        document = Document.create(path, state, assets=assets, serial=serial)
         self.show(document)
 
     def new_encounter(self, path: Path) -> None:

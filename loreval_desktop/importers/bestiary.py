@@ -1,0 +1,87 @@
+"""The shipped bestiary, and a GM's own beside it: sheets in TOML, names in two languages.
+
+A file holds `[[creature]]` tables whose keys are the fields of `Creature`. A name is `name` alone, or `name_fr` and
+`name_en`; so are the names of weapons, spells, virtues and ribbon skills, public names and notes. Skills may be written
+short, `skills = { initiative = 4, perception = [6, 8] }`: total, or total and mastery.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from loreval_desktop.core import limits
+from loreval_desktop.core.ids import CreatureId
+from loreval_desktop.core.message import message
+from loreval_desktop.importers.issue import CannotImport
+from loreval_desktop.rules.creature import Creature
+
+_TRANSLATED = ("name", "public_name", "people", "notes", "note")
+
+
+def load_folder(folder: Path, lang: str) -> tuple[Creature, ...]:
+    """Return every sheet of a folder's TOML files, by name. Raises CannotImport, naming file and place."""
+    sheets = [sheet for path in sorted(folder.glob("*.toml")) for sheet in load_file(path, lang)]
+    return tuple(sorted(sheets, key=lambda sheet: sheet.name.casefold()))
+
+
+def load_file(path: Path, lang: str) -> Iterator[Creature]:
+    """Yield the sheets of one file. Raises CannotImport, naming the file and the place."""
+    if path.stat().st_size > limits.TEXT_REFUSE_BYTES:
+        raise CannotImport(message("import.too_big", file=path.name, limit=limits.TEXT_REFUSE_BYTES // 1_000_000))
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CannotImport(message("import.not_toml", file=path.name, why=str(error))) from error
+    for number, table in enumerate(data.get("creature", ()), start=1):
+        yield _sheet(path, number, table, lang)
+
+
+def _sheet(path: Path, number: int, table: dict[str, Any], lang: str) -> Creature:
+    name = str(table.get(f"name_{lang}") or table.get("name") or table.get("name_fr") or number)
+    try:
+        data = _in_language(table, lang)
+        data.setdefault("id", CreatureId(f"{path.stem}.{number}"))
+        data["skills"] = _skills(data.get("skills", ()))
+        return Creature.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "—"
+        raise CannotImport(
+            message("import.bad_creature", file=path.name, name=name, field=where, why=first["msg"])
+        ) from error
+    except (TypeError, ValueError) as error:
+        raise CannotImport(
+            message("import.bad_creature", file=path.name, name=name, field="—", why=str(error))
+        ) from error
+
+
+def _in_language(value: Any, lang: str) -> Any:
+    """Return a value with every translated entry in one language."""
+    if isinstance(value, list):
+        return [_in_language(item, lang) for item in value]
+    if not isinstance(value, dict):
+        return value
+    found: dict[str, Any] = {}
+    for key, item in value.items():
+        stem, _, tail = key.rpartition("_")
+        if tail in ("fr", "en") and stem in _TRANSLATED:
+            if tail == lang or stem not in found:
+                found[stem] = item
+        else:
+            found[key] = _in_language(item, lang)
+    return found
+
+
+def _skills(skills: Any) -> Any:
+    if not isinstance(skills, dict):
+        return skills
+    full = []
+    for code, value in skills.items():
+        total, mastery = value if isinstance(value, list) else (value, 0)
+        full.append({"code": code, "total": total, "mastery": mastery})
+    return full
