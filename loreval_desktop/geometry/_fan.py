@@ -93,7 +93,9 @@ def pieces_of(eye: IntArray, wall: IntArray, ax: FloatArray, ay: FloatArray, bx:
             back[over],
         )
         every = Pieces(*(np.concatenate(pair) for pair in zip(_columns(every), _columns(more), strict=True)))
+    # A wall that ends at the eye has no angle there: it is seen end-on.
     seen = every.high > every.low
+    seen &= ((every.ax != 0.0) | (every.ay != 0.0)) & ((every.bx != 0.0) | (every.by != 0.0))
     return every if seen.all() else every.pick(seen)
 
 
@@ -271,7 +273,7 @@ def outlines(of: Fan, eyes: FloatArray, radius: FloatArray, sagitta: float, ends
     how far a chord of an arc may lie inside the circle. ends: (2 N, 2) the ends of the walls, which come out bit for
     bit.
     """
-    low, high, row = _runs(of)
+    low, high, row = runs(of)
     places, begins = draw(of, low, high, row, eyes, radius, sagitta, ends)
     stops = np.append(begins[1:], len(places))
     count = len(of.first) - 1
@@ -296,12 +298,17 @@ def without_repeats(ring: FloatArray) -> FloatArray:
     return ring if not same.any() else ring[~same]
 
 
-def _runs(of: Fan) -> tuple[IntArray, IntArray, IntArray]:
-    """Return the intervals with neighbours of the same wall joined: first bound, last bound, row."""
+def runs(of: Fan, split: bool = False) -> tuple[IntArray, IntArray, IntArray]:
+    """Return the intervals with neighbours of the same wall joined: first bound, last bound, row.
+
+    split: leave them apart.
+    """
     interval = np.ones(len(of.theta), dtype=np.bool_)
     interval[of.first[1:] - 1] = False
     at = np.flatnonzero(interval)
     row, eye = of.nearest[at], of.eye[at]
+    if split:
+        return at, at + 1, row
     fresh = np.empty(len(at), dtype=np.bool_)
     fresh[0] = True
     fresh[1:] = (row[1:] != row[:-1]) | (eye[1:] != eye[:-1])

@@ -177,14 +177,17 @@ def node(segments: npt.ArrayLike, rows: npt.ArrayLike | None = None) -> Noded:
         raise ValueError(f"rows: shape {owner.shape}, expected {(len(drawn),)}")
     # An end on a wall up to a rounding may fall into the grid cell beside it: a bridge says that they meet.
     extra, extra_wall = _bridges(drawn, 0.0, 3 * GRID_M)
-    walls = on_grid(np.concatenate((drawn, extra)))
+    exact = np.concatenate((drawn, extra))
+    walls = on_grid(exact)
     owner = np.concatenate((owner, owner[extra_wall]))
     real = (walls[:, 0] != walls[:, 1]).any(axis=1)
-    walls, owner = walls[real], owner[real]
+    exact, walls, owner = exact[real], walls[real], owner[real]
     if not len(walls):
         return Noded(walls, np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.int64))
     busy = _busy(walls)
-    pieces, piece, wall = _split(walls[busy])
+    # The union is given the walls as they were drawn: moved to the grid first, a wall could pass by the cell of an end
+    # that lies on it.
+    pieces, piece, wall = _split(exact[busy])
     calm = np.flatnonzero(~busy)
     every = np.concatenate((walls[calm], pieces))
     piece = np.concatenate((np.arange(len(calm)), piece + len(calm)))

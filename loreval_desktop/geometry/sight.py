@@ -8,6 +8,7 @@ walls. An eye exactly on a wall sees both sides of it: move it off with `step_of
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,7 +33,7 @@ class Walls:
     """Noded walls made ready for many eyes; build once, keep until a wall changes."""
 
     segments: FloatArray
-    _columns: tuple[FloatArray, FloatArray, FloatArray, FloatArray]
+    columns: tuple[FloatArray, FloatArray, FloatArray, FloatArray]
     _bounds: tuple[FloatArray, FloatArray, FloatArray, FloatArray]
 
     @classmethod
@@ -73,7 +74,7 @@ class Walls:
         """Return what is nearest round each eye, up to its radius at least. eyes: (E, 2); radius: (E,)."""
         eye, wall = self.within(eyes, radius)
         x, y = eyes[eye, 0], eyes[eye, 1]
-        ax, ay, bx, by = self._columns
+        ax, ay, bx, by = self.columns
         pieces = _fan.pieces_of(eye, wall, ax[wall] - x, ay[wall] - y, bx[wall] - x, by[wall] - y)
         return _fan.fan(_fan.cull(pieces, len(eyes), radius), len(eyes))
 
@@ -236,6 +237,42 @@ def stop_before(
     return (x, y), row
 
 
+def _beside(spot: FloatArray, walls: FloatArray, toward: FloatArray | None, distance_m: float) -> Iterator[Point]:
+    """Yield the places beside a place that lies on a wall, one per sector that has room; the place itself if free."""
+    at = (float(spot[0]), float(spot[1]))
+    near = np.flatnonzero(
+        (walls.min(axis=1) <= spot + 2 * distance_m).all(axis=1)
+        & (walls.max(axis=1) >= spot - 2 * distance_m).all(axis=1)
+    )
+    close = walls[near]
+    on = segment_distances_m(spot[None], close)[0] <= TOUCH_M if len(near) else np.zeros(0, dtype=np.bool_)
+    if not on.any():
+        yield at
+        return
+    arms = (close[on] - spot).reshape(-1, 2)
+    arms = arms[np.hypot(*arms.T) > TOUCH_M]
+    angles = np.unique(np.arctan2(arms[:, 1], arms[:, 0]))
+    if not len(angles):
+        angles = np.array((0.0,))
+    widths = np.append(np.diff(angles), angles[0] + 2 * np.pi - angles[-1])
+    order = np.argsort(-widths, kind="stable").tolist()
+    if toward is not None:
+        x, y = (toward - spot).tolist()
+        if x or y:
+            home = int(np.searchsorted(angles, math.atan2(y, x), side="right")) - 1
+            order.sort(key=lambda k: k != home % len(angles))
+    for k in order:
+        middle = float(angles[k] + widths[k] / 2)
+        step = distance_m
+        while step >= _LEAST_STEP_M:
+            goal = (at[0] + step * math.cos(middle), at[1] + step * math.sin(middle))
+            free = segment_distances_m((goal,), close).min() > TOUCH_M
+            if free and (on.all() or bool(line_clear(spot, goal, close[~on])[0])):
+                yield goal
+                break
+            step /= 2
+
+
 def step_off(
     place: npt.ArrayLike,
     segments: npt.ArrayLike | Walls,
@@ -249,36 +286,17 @@ def step_off(
     of the sector, which for a single wall is square to it. If something else stands within that distance it moves
     half as far, and so on down to a hundredth of a millimetre; then the next sector is tried. None: there is no room.
     """
-    spot = point(place, "place")
     walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
-    at = (float(spot[0]), float(spot[1]))
-    near = np.flatnonzero(
-        (walls.min(axis=1) <= spot + 2 * distance_m).all(axis=1)
-        & (walls.max(axis=1) >= spot - 2 * distance_m).all(axis=1)
-    )
-    close = walls[near]
-    on = segment_distances_m(spot[None], close)[0] <= TOUCH_M if len(near) else np.zeros(0, dtype=np.bool_)
-    if not on.any():
-        return at
-    arms = (close[on] - spot).reshape(-1, 2)
-    arms = arms[np.hypot(*arms.T) > TOUCH_M]
-    angles = np.unique(np.arctan2(arms[:, 1], arms[:, 0]))
-    if not len(angles):
-        angles = np.array((0.0,))
-    widths = np.append(np.diff(angles), angles[0] + 2 * np.pi - angles[-1])
-    order = np.argsort(-widths, kind="stable").tolist()
-    if toward is not None:
-        x, y = (point(toward, "toward") - spot).tolist()
-        if x or y:
-            home = int(np.searchsorted(angles, math.atan2(y, x), side="right")) - 1
-            order.insert(0, home % len(angles))
-    for k in order:
-        middle = float(angles[k] + widths[k] / 2)
-        step = distance_m
-        while step >= _LEAST_STEP_M:
-            goal = (at[0] + step * math.cos(middle), at[1] + step * math.sin(middle))
-            free = segment_distances_m((goal,), close).min() > TOUCH_M
-            if free and (on.all() or bool(line_clear(spot, goal, close[~on])[0])):
-                return goal
-            step /= 2
-    return None
+    side = None if toward is None else point(toward, "toward")
+    return next(_beside(point(place, "place"), walls, side, distance_m), None)
+
+
+def places_beside(
+    place: npt.ArrayLike, segments: npt.ArrayLike | Walls, distance_m: float = STEP_OFF_M
+) -> tuple[Point, ...]:
+    """Return the place itself when it is on no wall, else one place beside it for every side that has room.
+
+    The rule is that of `step_off`, the widest side first.
+    """
+    walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
+    return tuple(_beside(point(place, "place"), walls, None, distance_m))

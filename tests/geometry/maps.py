@@ -50,6 +50,10 @@ def ring_segments(shape) -> np.ndarray:
     return np.concatenate(parts)
 
 
+def _largest(shape):
+    return max(getattr(shape, "geoms", [shape]), key=lambda part: part.area)
+
+
 def _hexagon(x: float, y: float, r: float, turn: float) -> Polygon:
     return Polygon(
         [(x + r * math.cos(turn + k * math.pi / 3), y + r * math.sin(turn + k * math.pi / 3)) for k in range(6)]
@@ -84,7 +88,7 @@ def dungeon(walls: int, seed: int = 1) -> Map:
     rooms, passages, doors, pillars = {}, [], [], []
     for i in range(side):
         for j in range(side):
-            w, h = (spin.integers(8, 15, 2) * 0.5).tolist()
+            w, h = (spin.integers(10, 17, 2) * 0.5).tolist()
             x = i * pitch + 0.5 * int(spin.integers(0, int((pitch - w) / 0.5)))
             y = j * pitch + 0.5 * int(spin.integers(0, int((pitch - h) / 0.5)))
             rooms[i, j] = (x, y, x + w, y + h)
@@ -111,7 +115,7 @@ def dungeon(walls: int, seed: int = 1) -> Map:
                 doors.append(((at, y1), (at + 1.5, y1)))
     floor = shapely.union_all([box(*room) for room in rooms.values()] + passages, grid_size=1e-6)
     floor = floor.difference(shapely.union_all(pillars)) if pillars else floor
-    floor = shapely.set_precision(floor.simplify(0), 1e-6)
+    floor = shapely.set_precision(_largest(floor).simplify(0), 1e-6)
     rings = ring_segments(floor)
     out, bands = _with_openings(rings, spin, 0.12)
     shut = [door for door in doors if spin.random() < 0.6]
@@ -130,12 +134,12 @@ def cave(walls: int, seed: int = 1) -> Map:
     for (i, j), place in knots.items():
         parts.append(shapely.Point(place).buffer(spin.uniform(1.5, 3.2), quad_segs=4))
         for di, dj in ((1, 0), (0, 1)):
-            if (i + di, j + dj) in knots and spin.random() < 0.62:
+            if (i + di, j + dj) in knots and spin.random() < 0.75:
                 end = knots[i + di, j + dj]
                 bend = (place + end) / 2 + spin.uniform(-2, 2, 2)
                 parts.append(shapely.LineString((place, bend, end)).buffer(spin.uniform(0.7, 1.5), quad_segs=3))
     floor = shapely.union_all(parts)
-    floor = shapely.set_precision(floor.simplify(0.02), 1e-6)
+    floor = shapely.set_precision(_largest(floor).simplify(0.02), 1e-6)
     rings = ring_segments(floor)
     long = np.hypot(*(rings[:, 1] - rings[:, 0]).T)
     pieces = []
@@ -182,8 +186,7 @@ def town(walls: int, seed: int = 1) -> Map:
     half = pitch / 2
     frame = box(-half, -half, (side - 0.5) * pitch, (side - 0.5) * pitch)
     floor = shapely.set_precision(frame.difference(shapely.union_all(solids, grid_size=1e-6)), 1e-6)
-    if isinstance(floor, MultiPolygon):
-        floor = max(floor.geoms, key=lambda part: part.area)
+    floor = _largest(floor)
     rings = ring_segments(floor)
     out, bands = _with_openings(rings, spin, 0.15)
     every = np.array(out + fences)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import os
 
 import numpy as np
 import pytest
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 from loreval_desktop.geometry.segments import clean, free_ends, near_misses, node, snap, weld
 
+from .rooms import WAYS, sealed_room
+
+DEEP = bool(os.environ.get("LOREVAL_DEEP"))
 SQUARE = [((0, 0), (4, 0)), ((4, 0), (4, 4)), ((4, 4), (0, 4)), ((0, 4), (0, 0))]
 
 
@@ -152,6 +156,15 @@ def test_gaps_up_to_five_millimetres_are_closed(gap, way):
     assert len(shapely.polygonize(shapely.linestrings(node(welded.segments, welded.rows).segments)).geoms) >= 1
     areas = [face.area for face in shapely.polygonize(shapely.linestrings(node(welded.segments).segments)).geoms]
     assert max(areas) == pytest.approx(16.0, abs=0.05)
+
+
+@pytest.mark.tries(36)
+@pytest.mark.parametrize("way", WAYS)
+def test_rooms_drawn_badly_are_closed_outlines_once_noded(way):
+    for number in range(400 if DEEP else 25):
+        drawn, floor = sealed_room(np.random.default_rng((number, WAYS.index(way), 9)), way)
+        closed = shapely.union_all([face.buffer(1e-9) for face in faces(weld(drawn).segments)])
+        assert closed.area == pytest.approx(floor.area, abs=0.4)
 
 
 def test_a_gap_of_six_millimetres_stays_open_and_is_reported():
