@@ -164,7 +164,7 @@ def test_rooms_drawn_badly_are_closed_outlines_once_noded(way):
     for number in range(400 if DEEP else 25):
         drawn, floor = sealed_room(np.random.default_rng((number, WAYS.index(way), 9)), way)
         closed = shapely.union_all([face.buffer(1e-9) for face in faces(weld(drawn).segments)])
-        assert closed.area == pytest.approx(floor.area, abs=0.4)
+        assert floor.buffer(-0.01).difference(closed).area == 0.0
 
 
 def test_a_gap_of_six_millimetres_stays_open_and_is_reported():
