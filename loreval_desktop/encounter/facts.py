@@ -17,6 +17,7 @@ from loreval_desktop.rules.concealment import concealment
 from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
+from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.stance import Exposure, Stance, StateCode
 from loreval_desktop.rules.terms import term
 
@@ -269,3 +270,8 @@ def blows_of(combatant: Combatant) -> int:
     if action.kind in (ActionKind.ATTACK, ActionKind.WHIRLWIND):
         return action.count
     return 1 if action.kind is ActionKind.CHARGE else 0
+
+
+def speed_of(state: Encounter, combatant: Combatant) -> float:
+    """Return how far one unit of movement takes a combatant, in metres."""
+    return speed(state.sheet(combatant), state.profile, locomotion(state, combatant)).vd_m

@@ -11,7 +11,7 @@ from loreval_desktop.ui.theme import GAP
 
 
 class Panel(QWidget):
-    """A dock's content. Subclasses build their widgets in `__init__`, then `show_state` what stands; `on_change` follows.
+    """A dock's content. Subclasses build their widgets in `__init__`, then show what stands; `on_change` follows.
 
     code: names the dock in settings and layouts; its title is the text `ui.dock.<code>`.
     """

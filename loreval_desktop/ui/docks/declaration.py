@@ -1,0 +1,509 @@
+"""The declaration of the one whose turn it is to declare: action, targets, units, attention, and what they cost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.derived.catalogue import GROUPS, Choice, catalogue
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.state import Combatant, InitiativeStatus, Phase
+from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.subjects.declarations import DeclareAction
+from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, action_label
+from loreval_desktop.rules.attention import pool
+from loreval_desktop.rules.creature import Allotment
+from loreval_desktop.rules.equipment import pace_limit
+from loreval_desktop.ui.breakdown_view import AccountLabel
+from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.docks.base import Panel, card, label, set_role
+from loreval_desktop.ui.refusal_bar import problem_text
+
+_ADDONS = (Addon.POWER_ATTACK, Addon.JUGGLING, Addon.MELEE_MOVEMENT)
+
+
+class DeclarationPanel(Panel):
+    """A card for whoever declares now; below it, what was declared this round."""
+
+    code = "declaration"
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(8)
+        self._idle = label("", "muted", wraps=True)
+        column.addWidget(self._idle)
+        self._card, box = card()
+        column.addWidget(self._card)
+        self._declared = QVBoxLayout()
+        self._declared.setSpacing(4)
+        column.addLayout(self._declared)
+        column.addStretch(1)
+        scroll.setWidget(inside)
+        self.box.addWidget(scroll)
+        self._build_card(box)
+        self._who: CombatantId | None = None
+        self._choices: tuple[Choice, ...] = ()
+        self._targets: list[CombatantId] = []
+        self._filling = False
+        context.session.target_changed.connect(self._on_target)
+        self.show_state()
+
+    # -- building -----------------------------------------------------------------------------------------------------
+
+    def _build_card(self, box: QVBoxLayout) -> None:
+        t = self.context.t
+        self._title = label("", "title", wraps=True)
+        box.addWidget(self._title)
+        self._facts = label("", "muted", wraps=True)
+        box.addWidget(self._facts)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        self.action = QComboBox()
+        self.action.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.action.setMinimumContentsLength(12)
+        self.action.setAccessibleName(t("ui.declare.action"))
+        self.action.currentIndexChanged.connect(self._on_action)
+        self.count = QSpinBox()
+        self.count.setPrefix("× ")
+        self.count.setToolTip(t("ui.declare.count"))
+        self.count.setAccessibleName(t("ui.declare.count"))
+        self.count.valueChanged.connect(self._refresh)
+        row = QHBoxLayout()
+        row.addWidget(self.action, 1)
+        row.addWidget(self.count)
+        grid.addWidget(label(t("ui.declare.action")), 0, 0)
+        grid.addLayout(row, 0, 1)
+        self._targets_label = label(t("ui.declare.targets"))
+        self._target_names = label("", wraps=True)
+        self._pick = QPushButton(t("ui.declare.pick"))
+        self._pick.setToolTip(t("ui.declare.pick.tip"))
+        self._pick.setCheckable(True)
+        self._pick.clicked.connect(lambda on: self.context.session.pick(bool(on)))
+        self.context.session.picking.connect(self._pick.setChecked)
+        self._add_target = QComboBox()
+        self._add_target.setToolTip(t("ui.declare.add_target"))
+        self._add_target.setAccessibleName(t("ui.declare.add_target"))
+        self._add_target.activated.connect(self._on_add_target)
+        self._clear = QToolButton()
+        self._clear.setIcon(self.context.icon("close"))
+        self._clear.setToolTip(t("ui.declare.clear_targets"))
+        self._clear.clicked.connect(self._clear_targets)
+        row = QHBoxLayout()
+        row.addWidget(self._add_target, 1)
+        row.addWidget(self._pick)
+        row.addWidget(self._clear)
+        self._target_box = QWidget()
+        self._target_box.setProperty("role", "clear")
+        stack = QVBoxLayout(self._target_box)
+        stack.setContentsMargins(0, 0, 0, 0)
+        stack.setSpacing(4)
+        stack.addWidget(self._target_names)
+        stack.addLayout(row)
+        grid.addWidget(self._targets_label, 1, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self._target_box, 1, 1)
+        self._units_label = label(t("ui.declare.units"))
+        self._units_label.setToolTip(t("ui.declare.units.tip"))
+        self.units = QSpinBox()
+        self.units.setRange(0, 7)
+        self.units.setToolTip(t("ui.declare.units.tip"))
+        self.units.setAccessibleName(t("ui.declare.units"))
+        self.units.valueChanged.connect(self._refresh)
+        self._distance = label("", "muted")
+        self.course = QCheckBox(t("ui.declare.course"))
+        self.course.setToolTip(t("ui.declare.course.tip"))
+        self.course.toggled.connect(self._refresh)
+        row = QHBoxLayout()
+        row.addWidget(self.units)
+        row.addWidget(self._distance)
+        row.addWidget(self.course)
+        row.addStretch(1)
+        grid.addWidget(self._units_label, 2, 0)
+        grid.addLayout(row, 2, 1)
+        self._addons_label = label(t("ui.declare.addons"))
+        row = QHBoxLayout()
+        self.addons: dict[Addon, QCheckBox] = {}
+        for addon in _ADDONS:
+            box_ = QCheckBox(t(f"ui.declare.addon.{addon.value}"))
+            box_.setToolTip(t(f"ui.declare.addon.{addon.value}.tip"))
+            box_.toggled.connect(self._refresh)
+            self.addons[addon] = box_
+            row.addWidget(box_)
+        self.power = QSpinBox()
+        self.power.setRange(0, 30)
+        self.power.setToolTip(t("ui.declare.power"))
+        self.power.setAccessibleName(t("ui.declare.power"))
+        self.power.valueChanged.connect(self._refresh)
+        row.addWidget(self.power)
+        row.addStretch(1)
+        self._addon_box = QWidget()
+        self._addon_box.setProperty("role", "clear")
+        self._addon_box.setLayout(row)
+        row.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(self._addons_label, 3, 0)
+        grid.addWidget(self._addon_box, 3, 1)
+        self._price_label = label(t("ui.declare.price"))
+        self.price = QSpinBox()
+        self.price.setRange(1, 6)
+        self.price.setToolTip(t("ui.declare.price.tip"))
+        self.price.valueChanged.connect(self._refresh)
+        self.note = QLineEdit()
+        self.note.setProperty("typing", True)
+        self.note.setPlaceholderText(t("ui.declare.note"))
+        self.note.setMaxLength(500)
+        row = QHBoxLayout()
+        row.addWidget(self.price)
+        row.addWidget(self.note, 1)
+        self._price_box = QWidget()
+        self._price_box.setProperty("role", "clear")
+        row.setContentsMargins(0, 0, 0, 0)
+        self._price_box.setLayout(row)
+        grid.addWidget(self._price_label, 4, 0)
+        grid.addWidget(self._price_box, 4, 1)
+        row = QHBoxLayout()
+        self.attention: dict[str, QSpinBox] = {}
+        for field, mark in (("environment", "e"), ("security", "s"), ("focus", "f")):
+            row.addWidget(label(t(f"ui.attention.column.{mark}")))
+            spin = QSpinBox()
+            spin.setRange(0, 20)
+            spin.setToolTip(t(f"ui.attention.{field}"))
+            spin.setAccessibleName(t(f"ui.attention.{field}"))
+            spin.valueChanged.connect(self._refresh)
+            self.attention[field] = spin
+            row.addWidget(spin)
+        self._left = label("", "muted")
+        row.addWidget(self._left)
+        row.addStretch(1)
+        grid.addWidget(label(t("ui.dock.attention")), 5, 0)
+        grid.addLayout(row, 5, 1)
+        box.addLayout(grid)
+        line = QLabel()
+        line.setProperty("role", "line")
+        line.setFixedHeight(1)
+        box.addWidget(line)
+        self._sum = label("", wraps=True)
+        self._sum.setTextFormat(Qt.TextFormat.RichText)
+        box.addWidget(self._sum)
+        self._account = AccountLabel(self.context)
+        box.addWidget(self._account)
+        self._findings = label("", "warn", wraps=True)
+        box.addWidget(self._findings)
+        row = QHBoxLayout()
+        for code, key in ((ActionKind.INACTION, "ui.declare.inaction"), (ActionKind.GRACE, "ui.declare.grace")):
+            quick = QPushButton(t(key))
+            quick.setToolTip(t(f"{key}.tip"))
+            quick.clicked.connect(lambda _=False, code=code: self._declare_quickly(code))
+            row.addWidget(quick)
+            if code is ActionKind.GRACE:
+                self._grace = quick
+        row.addStretch(1)
+        self._overrule = QPushButton(t("ui.refusal.overrule"))
+        self._overrule.setProperty("role", "warn")
+        self._overrule.setToolTip(t("ui.refusal.overrule.tip"))
+        self._overrule.clicked.connect(self._declare_anyway)
+        row.addWidget(self._overrule)
+        self.declare = QPushButton(t("ui.declare.declare"))
+        self.declare.setProperty("role", "primary")
+        self.declare.setToolTip(t("ui.declare.declare.tip"))
+        self.declare.clicked.connect(self._declare)
+        row.addWidget(self.declare)
+        box.addLayout(row)
+        enter = QShortcut(QKeySequence("Ctrl+Return"), self)
+        enter.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        enter.activated.connect(self._declare)
+
+    # -- following ----------------------------------------------------------------------------------------------------
+
+    def on_change(self, change: Change) -> None:
+        """Follow a change; what is being filled in for the same combatant stays."""
+        self.show_state()
+
+    def show_state(self) -> None:
+        """Show whose declaration it is, and those that were made."""
+        state = self.context.state
+        combatant = state.combatant(state.round.cursor) if state.round.phase is Phase.DECLARATION else None
+        self._card.setVisible(combatant is not None)
+        self._idle.setVisible(combatant is None)
+        if combatant is None:
+            self._who = None
+            self._idle.setText(self.context.t("ui.declare.idle", phase=self.context.t(f"phase.{state.round.phase}")))
+        elif combatant.id != self._who:
+            self._fill(combatant)
+        else:
+            self._refresh()
+        self._show_declared()
+
+    def _fill(self, combatant: Combatant) -> None:
+        """Begin a fresh card for a combatant."""
+        context, state = self.context, self.context.state
+        sheet = state.sheet(combatant)
+        self._filling = True
+        self._who = combatant.id
+        self._targets = []
+        context.session.aim_at(None)
+        self._title.setText(combatant.name)
+        limit = pace_limit(sheet, state.profile)
+        unit = facts.speed_of(state, combatant)
+        key = "ui.declare.facts" if limit is None else "ui.declare.facts_pace"
+        self._facts.setText(context.t(key, score=combatant.initiative or 0, limit=limit or 0, speed=unit))
+        self._choices = catalogue(state, combatant)
+        self.action.clear()
+        group = None
+        for choice in sorted(self._choices, key=lambda c: GROUPS.index(c.group)):
+            if group is not None and choice.group != group:
+                self.action.insertSeparator(self.action.count())
+            group = choice.group
+            self.action.addItem(context.say(choice.label), choice.code)
+        for field, spin in self.attention.items():
+            spin.setValue(getattr(combatant.attention, field))
+        self.units.setValue(0)
+        self.course.setChecked(False)
+        self.course.setVisible(sheet.has_talent("course"))
+        for box in self.addons.values():
+            box.setChecked(False)
+        self.power.setValue(0)
+        self.note.clear()
+        self._fill_targets(combatant)
+        self.action.setCurrentIndex(0)
+        self._filling = False
+        self._on_action()
+
+    def _fill_targets(self, combatant: Combatant) -> None:
+        self._add_target.clear()
+        self._add_target.addItem(self.context.t("ui.declare.add_target"), "")
+        others = sorted(
+            (c for c in self.context.state.combatants if c.id != combatant.id and not c.out),
+            key=lambda c: (c.side is combatant.side, c.name),
+        )
+        for other in others:
+            self._add_target.addItem(other.name, other.id)
+
+    def _choice(self) -> Choice | None:
+        code = self.action.currentData()
+        return next((choice for choice in self._choices if choice.code == code), None)
+
+    def _on_action(self) -> None:
+        if self._filling:
+            return
+        choice = self._choice()
+        if choice is None:
+            return
+        self._filling = True
+        self.count.setRange(choice.counts[0], choice.counts[-1])
+        self.count.setValue(choice.counts[0])
+        self.count.setVisible(len(choice.counts) > 1)
+        kind = choice.action.kind
+        self.units.setValue(choice.action.extra_moves + (1 if kind is ActionKind.MOVE else 0))
+        self.course.setChecked(choice.action.use_course)
+        still = kind in (ActionKind.INACTION, ActionKind.GRACE, ActionKind.RITUAL)
+        melee = kind in (ActionKind.ATTACK, ActionKind.CHARGE)
+        shown: tuple[tuple[bool, tuple[QWidget, ...]], ...] = (
+            (not still, (self._units_label, self.units, self._distance)),
+            (choice.targets > 0, (self._targets_label, self._target_box)),
+            (melee, (self._addons_label, self._addon_box)),
+            (kind is ActionKind.PRICED, (self._price_label, self._price_box)),
+        )
+        for visible, widgets in shown:
+            for widget in widgets:
+                widget.setVisible(visible)
+        self._filling = False
+        self._suggest_attention()
+        self._refresh()
+
+    def _suggest_attention(self) -> None:
+        """Raise Focus or Environment to what the action needs, where free points allow it; nothing is taken away."""
+        combatant = self.context.state.combatant(self._who)
+        if combatant is None:
+            return
+        account = facts.price(self.context.state, combatant, self._spec(), allotment=self._allotment())
+        points = pool(self.context.state.sheet(combatant), self.context.state.profile).total
+        scores = facts.attention_scores(self.context.state, combatant, self._allotment())
+        self._filling = True
+        for field, have, need in (
+            ("focus", scores.f, account.focus),
+            ("environment", scores.e, account.environment),
+        ):
+            free = points - self._allotment().total
+            spin = self.attention[field]
+            spin.setValue(spin.value() + max(0, min(free, need - have)))
+        self._filling = False
+
+    # -- what is filled in --------------------------------------------------------------------------------------------
+
+    def _allotment(self) -> Allotment:
+        return Allotment(**{field: spin.value() for field, spin in self.attention.items()})
+
+    def _spec(self) -> ActionSpec:
+        choice = self._choice()
+        if choice is None:
+            return ActionSpec(kind=ActionKind.INACTION)
+        changes: dict[str, object] = {}
+        kind = choice.action.kind
+        if kind not in (ActionKind.INACTION, ActionKind.GRACE, ActionKind.RITUAL):
+            changes["extra_moves"] = max(0, self.units.value() - (1 if kind is ActionKind.MOVE else 0))
+            changes["use_course"] = self.course.isChecked()
+        if kind in (ActionKind.ATTACK, ActionKind.CHARGE):
+            addons = tuple(addon for addon, box in self.addons.items() if box.isChecked())
+            changes["addons"] = addons
+            changes["power"] = self.power.value() if Addon.POWER_ATTACK in addons else 0
+        if kind is ActionKind.PRICED:
+            changes["priced_category"] = self.price.value()
+        return choice.spec(self.count.value()).model_copy(update=changes)
+
+    def command(self) -> DeclareAction | None:
+        """Return the command that the card says, or None when nobody declares."""
+        choice = self._choice()
+        if self._who is None or choice is None:
+            return None
+        return DeclareAction(
+            combatant_id=self._who,
+            attention=self._allotment(),
+            action=self._spec(),
+            targets=tuple(self._targets) if choice.targets else (),
+            weapon_ids=choice.weapon_ids,
+            spell_id=choice.spell_id,
+            note=self.note.text().strip(),
+        )
+
+    def _refresh(self) -> None:
+        """Show the price of what is filled in, and what speaks against it."""
+        if self._filling:
+            return
+        context, state = self.context, self.context.state
+        combatant = state.combatant(self._who)
+        command = self.command()
+        if combatant is None or command is None:
+            return
+        self._addon_power()
+        action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
+        account = facts.price(state, combatant, action, allotment=command.attention, weapon_ids=command.weapon_ids)
+        points = pool(state.sheet(combatant), state.profile).total
+        left = points - self._allotment().total
+        self._left.setText(context.t("ui.attention.left", left=left, pool=points))
+        set_role(self._left, "bad" if left < 0 else "muted")
+        self._distance.setText(context.t("ui.declare.distance", distance=account.move.distance_m))
+        scores = facts.attention_scores(state, combatant, command.attention, action)
+        self._sum.setText(
+            context.t(
+                "ui.declare.sum",
+                category=account.category,
+                cost=account.cost,
+                left=(combatant.initiative or 0) - account.cost,
+                focus=account.focus,
+                enough=context.t("ui.declare.enough" if scores.f >= account.focus else "ui.declare.short"),
+                malus=account.move.malus,
+            )
+        )
+        self._account.show_account(account.category_account, base=True)
+        self._account.setVisible(len(account.category_account.terms) > 1)
+        problems = context.bridge.problems(command)
+        self._findings.setText("\n".join(problem_text(context, problem) for problem in problems))
+        self._findings.setVisible(bool(problems))
+        self.declare.setEnabled(not problems)
+        self._overrule.setVisible(bool(problems) and all(problem.overridable for problem in problems))
+        names = [state.require(target).name for target in self._targets if state.combatant(target) is not None]
+        self._target_names.setText(", ".join(names) if names else context.t("ui.declare.no_target"))
+        self._clear.setVisible(bool(names))
+        self._grace.setEnabled(0 < (combatant.initiative or 0) <= state.profile.actions.grace_to)
+
+    def _addon_power(self) -> None:
+        self.power.setVisible(self.addons[Addon.POWER_ATTACK].isChecked())
+
+    def _on_target(self, combatant: CombatantId | None) -> None:
+        choice = self._choice()
+        if self._who is None or combatant is None or choice is None or not choice.targets or combatant == self._who:
+            return
+        self._take_target(combatant)
+
+    def _on_add_target(self, _index: int) -> None:
+        chosen = self._add_target.currentData()
+        if chosen:
+            self._take_target(CombatantId(chosen))
+            self.context.session.aim_at(CombatantId(chosen))
+        self._add_target.setCurrentIndex(0)
+
+    def _take_target(self, combatant: CombatantId) -> None:
+        choice = self._choice()
+        most = 1 if choice is None else max(1, self.count.value() if len(choice.counts) > 1 else choice.targets)
+        if combatant in self._targets and len(self._targets) >= most:
+            return
+        if len(self._targets) >= most:
+            self._targets.pop(0)
+        if combatant not in self._targets or most > 1:
+            self._targets.append(combatant)
+        self._refresh()
+
+    def _clear_targets(self) -> None:
+        self._targets = []
+        self.context.session.aim_at(None)
+        self._refresh()
+
+    # -- declaring ----------------------------------------------------------------------------------------------------
+
+    def _declare(self) -> None:
+        command = self.command()
+        if command is not None:
+            self.context.dispatch(command)
+
+    def _declare_anyway(self) -> None:
+        command = self.command()
+        if command is not None:
+            self.context.bridge.overrule(command, self.context.t("ui.refusal.default_reason"))
+
+    def _declare_quickly(self, kind: ActionKind) -> None:
+        if self._who is not None:
+            self.context.dispatch(
+                DeclareAction(combatant_id=self._who, attention=self._allotment(), action=ActionSpec(kind=kind))
+            )
+
+    def _show_declared(self) -> None:
+        while (item := self._declared.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        state = self.context.state
+        made = [
+            c
+            for c in (state.combatant(i) for i in reversed(state.round.order))
+            if c is not None and c.declaration is not None
+        ]
+        graced = [c for c in state.combatants if c.status is InitiativeStatus.GRACE and c.declaration is None]
+        if made or graced:
+            self._declared.addWidget(label(self.context.t("ui.declare.made"), "muted"))
+        for combatant in made:
+            declared = combatant.declaration
+            assert declared is not None
+            targets = ", ".join(state.require(t).name for t in declared.targets if state.combatant(t) is not None)
+            text = self.context.t(
+                "ui.declare.line_at" if targets else "ui.declare.line",
+                name=combatant.name,
+                action=action_label(declared.action),
+                category=declared.category,
+                targets=targets,
+            )
+            self._declared.addWidget(label(text, wraps=True))
+        for combatant in graced:
+            self._declared.addWidget(label(self.context.t("ui.declare.line_grace", name=combatant.name), wraps=True))
