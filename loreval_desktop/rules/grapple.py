@@ -1,4 +1,4 @@
-"""Grapple: seizing, holding, and what a hold allows (L-770 to L-848)."""
+"""Grapple: seizing, holding, and what a hold allows (L-770 to L-841)."""
 
 from __future__ import annotations
 

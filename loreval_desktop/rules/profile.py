@@ -406,7 +406,7 @@ class ConcealmentTable(Frozen):
 
 
 class GrappleTable(Frozen):
-    """Grapple: malus, limits, throws (L-770 to L-848)."""
+    """Grapple: malus, limits, throws (L-770 to L-841)."""
 
     seized: Small
     security_cap: Small
