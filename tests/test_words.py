@@ -175,7 +175,7 @@ def test_what_a_sentence_refers_to_is_there(lang: str) -> None:
 
 def test_every_message_of_the_code_has_a_sentence() -> None:
     missing = [f"{use.where} {use.id}" for use in uses() if use.id.replace(".", "-") not in sentences("fr")]
-    assert not missing
+    assert not missing, "\n".join(missing)
 
 
 def test_every_message_of_the_code_brings_the_values_of_its_sentence() -> None:
@@ -184,7 +184,7 @@ def test_every_message_of_the_code_brings_the_values_of_its_sentence() -> None:
         name = use.id.replace(".", "-")
         if name in sentences("fr") and not use.open and (lacking := variables("fr", name) - use.values):
             poor.append(f"{use.where} {use.id} lacks {', '.join(sorted(lacking))}")
-    assert not poor
+    assert not poor, "\n".join(poor)
 
 
 def test_no_sentence_is_left_over() -> None:
@@ -202,7 +202,7 @@ def test_no_sentence_is_left_over() -> None:
         and not (prefixes and name.startswith(prefixes))
         and not any(s.fullmatch(name) for s in shapes)
     ]
-    assert not idle
+    assert not idle, "\n".join(idle)
 
 
 def test_french_keeps_its_manners() -> None:
