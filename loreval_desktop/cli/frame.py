@@ -3,7 +3,8 @@
 A subcommand is a module of this package with
 
 - `add_parser(subcommands)`: adds its parser; `subcommands.say` words its help
-- `run(args, say) -> int`: does it, prints, returns an exit code; raises `Stop` to end with a sentence
+- `run(args, say) -> int`: does it, prints, returns an exit code; raises `Stop` to end with a sentence;
+  `args.lang` is the language spoken, fr or en
 
 and its name in `cli.main.SUBCOMMANDS`. Only the module that is asked for is imported.
 """

@@ -50,7 +50,7 @@ def main(argv: Sequence[str]) -> int:
         with argparse_speaks(say):
             if lang is not None and lang not in LANGUAGES:
                 _parser(say, ()).error(say(message("cli.unknown_language", given=lang or "—")))
-            code = _answer(rest, lang, debug=debug, say=say)
+            code = _answer(rest, lang, wording, debug=debug)
             sys.stdout.flush()
             return code
     except Stop as stop:
@@ -86,10 +86,12 @@ def _take_general(argv: Sequence[str]) -> tuple[list[str], str | None, bool]:
     return rest, lang, debug
 
 
-def _answer(rest: list[str], lang: str | None, *, debug: bool, say: Say) -> int:
+def _answer(rest: list[str], lang: str | None, wording: Wording, *, debug: bool) -> int:
+    say = wording.say
     first = next((argument for argument in rest if not argument.startswith("-")), None)
     if first in SUBCOMMANDS:
         args = _parser(say, (first,)).parse_args(rest)
+        args.lang = wording.lang
         return int(args.run(args, say))
     if "-h" in rest or "--help" in rest:
         _parser(say, [name for name in SUBCOMMANDS if _is_there(name)]).print_help()

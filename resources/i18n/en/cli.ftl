@@ -33,3 +33,17 @@ cli-argparse-invalid_value = impossible value: %(value)r
 cli-argparse-invalid_choice = unknown choice: %(value)r (choices: %(choices)s)
 cli-argparse-unknown_parser = unknown subcommand: %(parser_name)r (choices: %(choices)s)
 cli-argparse-cannot_open = "%(filename)s" cannot be opened: %(error)s
+# Shared by the subcommands
+cli-help-json = write JSON
+# The rule index
+cli-rules-help = the rule index
+cli-rules-description = Shows a rule by its number, or those that hold words; without any, all of them.
+cli-rules-query = ID|WORD
+cli-rules-query_help = for example L-136, or "cover"
+cli-rules-none = No rule for "{ $query }".
+cli-rules-terms = words: { $terms }
+cli-rules-kind-computed = computed
+cli-rules-kind-validated = checked
+cli-rules-kind-dice = by dice
+cli-rules-kind-gm = for the GM to judge
+cli-rules-kind-narrative = advice

@@ -33,3 +33,17 @@ cli-argparse-invalid_value = valeur impossible : %(value)r
 cli-argparse-invalid_choice = choix inconnu : %(value)r (choix : %(choices)s)
 cli-argparse-unknown_parser = sous-commande inconnue : %(parser_name)r (choix : %(choices)s)
 cli-argparse-cannot_open = « %(filename)s » ne s'ouvre pas : %(error)s
+# Commun aux sous-commandes
+cli-help-json = écrire du JSON
+# L'index des règles
+cli-rules-help = l'index des règles
+cli-rules-description = Montre une règle par son numéro, ou celles qui contiennent des mots ; sans rien, toutes.
+cli-rules-query = NUMÉRO|MOT
+cli-rules-query_help = par exemple L-136, ou « couverture »
+cli-rules-none = Aucune règle pour « { $query } ».
+cli-rules-terms = mots : { $terms }
+cli-rules-kind-computed = calculé
+cli-rules-kind-validated = vérifié
+cli-rules-kind-dice = aux dés
+cli-rules-kind-gm = au jugement du MJ
+cli-rules-kind-narrative = conseil
