@@ -7,6 +7,7 @@ short, `skills = { initiative = 4, perception = [6, 8] }`: total, or total and m
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,3 +86,37 @@ def _skills(skills: Any) -> Any:
         total, mastery = value if isinstance(value, list) else (value, 0)
         full.append({"code": code, "total": total, "mastery": mastery})
     return full
+
+
+def write_sheet(folder: Path, sheet: Creature) -> Path:
+    """Write one sheet as a file of the GM's own bestiary; return the file. A file of the same sheet is replaced.
+
+    It is written by a swap, so that a full disk leaves the old one whole.
+    """
+    stem = "".join(c if c.isalnum() else "-" for c in sheet.id).strip("-") or "creature"
+    path = folder / f"{stem}.toml"
+    fresh = path.with_suffix(".new")
+    fresh.write_text(to_toml(sheet), encoding="utf-8")
+    fresh.replace(path)
+    return path
+
+
+def to_toml(sheet: Creature) -> str:
+    """Return a sheet as TOML that `load_file` reads back as an equal one, without what is as by default."""
+    data = sheet.model_dump(mode="json", exclude_defaults=True)
+    lines = ["[[creature]]", *(f"{key} = {_toml_value(value)}" for key, value in data.items() if value is not None)]
+    return "\n".join(lines) + "\n"
+
+
+def _toml_value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml_value(item) for item in value if item is not None) + "]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{k} = {_toml_value(v)}" for k, v in value.items() if v is not None) + " }"
+    raise TypeError(f"{type(value).__name__} has no place in a sheet")

@@ -98,7 +98,7 @@ class Document:
         self.why_read_only = why_read_only
         self.lost = lost
         self.trouble: Message | None = None
-        self._connection = connection
+        self.connection = connection
         self._lock = lock
         self._scratch = scratch
         self._clock = clock
@@ -223,7 +223,7 @@ class Document:
 
     def close(self) -> None:
         """Let go of the file. What could not be written is lost with the memory that holds it."""
-        self._connection.close()
+        self.connection.close()
         if self._lock is not None:
             self._lock.release()
         if self._scratch is not None:
@@ -240,12 +240,12 @@ class Document:
     def last_revision(self) -> int:
         """Return the revision of the last change that the file holds; 0 when it holds none."""
         limit = "" if self._last_good is None else f" WHERE revision <= {self._last_good}"
-        return int(self._connection.execute(f"SELECT COALESCE(MAX(revision), 0) FROM changes{limit}").fetchone()[0])
+        return int(self.connection.execute(f"SELECT COALESCE(MAX(revision), 0) FROM changes{limit}").fetchone()[0])
 
     def rows(self, after: int = 0, until: int | None = None) -> Iterator[Row]:
         """Yield the changes after one revision and until another, in order."""
         last = self.last_revision() if until is None else until
-        cursor = self._connection.execute(
+        cursor = self.connection.execute(
             "SELECT revision, time, origin, of, serial, command, events FROM changes "
             "WHERE revision > ? AND revision <= ? ORDER BY revision",
             (after, last),
@@ -262,7 +262,7 @@ class Document:
         if kept is not None:
             self._values.move_to_end(revision)
             return kept
-        found = self._connection.execute(
+        found = self.connection.execute(
             "SELECT revision, json FROM snapshots WHERE revision <= ? ORDER BY revision DESC LIMIT 1", (revision,)
         ).fetchone()
         if found is None:
@@ -290,17 +290,17 @@ class Document:
         return values[revision] if revision in values else self.value_at(revision)
 
     def _part(self, key: str) -> str | None:
-        found = self._connection.execute("SELECT json FROM parts WHERE sha256 = ?", (key,)).fetchone()
+        found = self.connection.execute("SELECT json FROM parts WHERE sha256 = ?", (key,)).fetchone()
         return None if found is None else str(found[0])
 
     def asset(self, asset: AssetId) -> bytes | None:
         """Return the bytes of a picture, or None when the file does not hold it."""
-        found = self._connection.execute("SELECT bytes FROM assets WHERE sha256 = ?", (asset,)).fetchone()
+        found = self.connection.execute("SELECT bytes FROM assets WHERE sha256 = ?", (asset,)).fetchone()
         return None if found is None else bytes(found[0])
 
     def asset_ids(self) -> tuple[AssetId, ...]:
         """Return the ids of all pictures in the file."""
-        return tuple(AssetId(row[0]) for row in self._connection.execute("SELECT sha256 FROM assets ORDER BY sha256"))
+        return tuple(AssetId(row[0]) for row in self.connection.execute("SELECT sha256 FROM assets ORDER BY sha256"))
 
     # -- the store ----------------------------------------------------------------------------------------------------
 
@@ -331,7 +331,7 @@ class Document:
         future: list[Step] = []
         last = self.last_revision()
         serial = int(self.meta("serial") or 0)
-        for revision, origin, of, row_serial in self._connection.execute(
+        for revision, origin, of, row_serial in self.connection.execute(
             "SELECT revision, origin, of, serial FROM changes WHERE revision <= ? ORDER BY revision", (last,)
         ):
             serial = max(serial, row_serial)
@@ -356,7 +356,7 @@ class Document:
 
     def meta(self, key: str) -> str | None:
         """Return an entry of `meta`, or None."""
-        found = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        found = self.connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return None if found is None else str(found[0])
 
     # -- writing ------------------------------------------------------------------------------------------------------
@@ -386,7 +386,7 @@ class Document:
         while self._waiting:
             row, after = self._waiting[0]
             try:
-                with transaction(self._connection):
+                with transaction(self.connection):
                     self._write(row, after)
             except sqlite3.Error as error:
                 log.warning("revision %d could not be written: %s", row.revision, error)
@@ -400,11 +400,11 @@ class Document:
         assert self._store is not None
         for asset, data in self._store.assets_in_memory().items():
             if asset not in self._written_assets and asset in row.events:
-                self._connection.execute("INSERT OR IGNORE INTO assets VALUES (?, ?)", (asset, data))
+                self.connection.execute("INSERT OR IGNORE INTO assets VALUES (?, ?)", (asset, data))
                 self._written_assets.add(asset)
-        insert_row(self._connection, row)
+        insert_row(self.connection, row)
         if row.revision % SNAPSHOT_EVERY == 0:
-            insert_snapshot(self._connection, row.revision, after)
+            insert_snapshot(self.connection, row.revision, after)
 
     # -- copies -------------------------------------------------------------------------------------------------------
 
@@ -419,7 +419,7 @@ class Document:
         fresh.unlink(missing_ok=True)
         copy = sqlite3.connect(fresh, isolation_level=None)
         try:
-            self._connection.backup(copy)
+            self.connection.backup(copy)
             with transaction(copy):
                 for row, after in self._waiting:
                     insert_row(copy, row)

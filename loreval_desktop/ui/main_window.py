@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -21,9 +20,12 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.encounter.state import Phase
 from loreval_desktop.encounter.store import Change
+from loreval_desktop.importers.issue import Issue
 from loreval_desktop.storage.document import Document
 from loreval_desktop.ui import actions
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
+from loreval_desktop.ui.dialogs.small import AboutDialog, KeysDialog, RulesDialog, SearchDialog
 from loreval_desktop.ui.docks.attention import AttentionPanel
 from loreval_desktop.ui.docks.base import Panel
 from loreval_desktop.ui.docks.bestiary import BestiaryPanel
@@ -35,7 +37,11 @@ from loreval_desktop.ui.docks.log import LogPanel
 from loreval_desktop.ui.docks.resolution import ResolutionPanel
 from loreval_desktop.ui.map.view import MapView
 from loreval_desktop.ui.phase_bar import PhaseBar
+from loreval_desktop.ui.player.window import PlayerWindow
 from loreval_desktop.ui.refusal_bar import RefusalBar
+
+if TYPE_CHECKING:
+    from loreval_desktop.ui.app import Program
 
 PANELS: tuple[tuple[type[Panel], Qt.DockWidgetArea, int], ...] = (
     (InitiativePanel, Qt.DockWidgetArea.RightDockWidgetArea, 0),
@@ -77,8 +83,10 @@ class MainWindow(QMainWindow):
 
     def __init__(self, context: Context, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.context = context
+        self.context: Context = context
         self.document = document
+        self.program: Program | None = None
+        self.players: PlayerWindow | None = None
         self.setObjectName("main-window")
         self.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks
@@ -92,7 +100,7 @@ class MainWindow(QMainWindow):
         self.phase_bar = PhaseBar(context)
         self._banner, self._banner_text, self._banner_button = self._make_banner()
         self.refusal_bar = RefusalBar(context)
-        self.map_view = MapView(context)
+        self.map_view: MapView = MapView(context)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -116,6 +124,14 @@ class MainWindow(QMainWindow):
         context.bridge.changed.connect(self._on_changed)
         context.bridge.refused.connect(lambda *_: self.refusal_bar.raise_())
         self.phase_bar.go_to_pending.connect(self.show_pending)
+        self.phase_bar.players.connect(self.show_players)
+        issues = self.panels["issues"]
+        bestiary = self.panels["bestiary"]
+        assert isinstance(issues, IssuesPanel)
+        assert isinstance(bestiary, BestiaryPanel)
+        issues.place.connect(self.map_view.show_place)
+        if bestiary.issues:
+            issues.show_issues(bestiary.issues)
         self._retry = QTimer(self)
         self._retry.setInterval(2000)
         self._retry.timeout.connect(self._try_again)
@@ -307,12 +323,63 @@ class MainWindow(QMainWindow):
         self.closing.emit()
         super().closeEvent(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        return super().eventFilter(watched, event)
+    # -- what menus open ----------------------------------------------------------------------------------------------
 
-    def open_file(self, path: Path) -> None:
-        """Ask for another document."""
-        self.file_wanted.emit(path)
+    def search(self) -> None:
+        """Find a combatant."""
+        SearchDialog(self).exec()
 
+    def search_rules(self) -> None:
+        """Search the rule index, beside the window."""
+        dialog = RulesDialog(self.context, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
 
-OpenWindow = Callable[[Path | None], None]
+    def show_keys(self) -> None:
+        """Show the keyboard shortcuts."""
+        KeysDialog(self).exec()
+
+    def show_about(self) -> None:
+        """Say what the program is."""
+        AboutDialog(self.context, self).exec()
+
+    def show_preferences(self) -> None:
+        """Show the preferences and the options of the rules."""
+        if PreferencesDialog(self.context, self).exec():
+            self.restart_wanted.emit()
+
+    def show_issues(self, issues: tuple[Issue, ...]) -> None:
+        """Show the remarks of an import."""
+        panel = self.panels["issues"]
+        assert isinstance(panel, IssuesPanel)
+        panel.show_issues(issues)
+        if issues:
+            self.docks["issues"].show()
+            self.docks["issues"].raise_()
+
+    # -- the players' window ------------------------------------------------------------------------------------------
+
+    def show_players(self) -> None:
+        """Open the players' window, or bring it to the front."""
+        if self.players is None:
+            self.players = PlayerWindow(self.context)
+            self.players.closed.connect(self._on_players_closed)
+        self.players.open_on_chosen_screen()
+
+    def freeze_players(self) -> None:
+        """Keep the players' window as it is, or let it follow again."""
+        if self.players is not None:
+            self.players.freeze(not self.players.frozen)
+
+    def black_out_players(self) -> None:
+        """Make the players' window black, or show the map again."""
+        if self.players is not None:
+            self.players.black_out(not self.players.blacked_out)
+
+    def close_players(self) -> None:
+        """Close the players' window."""
+        if self.players is not None:
+            self.players.close()
+
+    def _on_players_closed(self) -> None:
+        self.players = None

@@ -302,7 +302,7 @@ def test_when_the_file_cannot_be_written_the_fight_goes_on_and_nothing_is_lost(
     with Document.create(path, empty) as document:
         store = document.store(seed=1)
         play(store)
-        document._connection.execute("PRAGMA max_page_count=1")  # as a full disk
+        document.connection.execute("PRAGMA max_page_count=1")  # as a full disk
         notes(store, 40)
         assert document.trouble is not None
         assert document.trouble.id == "document.trouble_full"
@@ -311,7 +311,7 @@ def test_when_the_file_cannot_be_written_the_fight_goes_on_and_nothing_is_lost(
         revision = store.revision
         elsewhere = tmp_path / "copie.loreval"
         document.save_copy(elsewhere)
-        document._connection.execute("PRAGMA max_page_count=1000000")
+        document.connection.execute("PRAGMA max_page_count=1000000")
         assert document.retry()
         assert document.trouble is None
         assert document.unwritten == 0

@@ -568,6 +568,10 @@ class MapView(QGraphicsView):
         if item is not None:
             self.centerOn(item.pos())
 
+    def show_place(self, at_m: Point) -> None:
+        """Bring a place to the middle."""
+        self.centerOn(QPointF(*at_m))
+
     def _to_world(self, at: QPointF) -> Point:
         inverse, _ = self.viewportTransform().inverted()
         place = inverse.map(at)

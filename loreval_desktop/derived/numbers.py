@@ -1,0 +1,117 @@
+"""The numbers of one combatant that a GM needs at the table; the card, the sheets and `loreval info` show the same."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from loreval_desktop.core.base import Frozen
+from loreval_desktop.core.ids import CombatantId, CreatureId
+from loreval_desktop.core.message import Message
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.state import Combatant, Encounter, Side
+from loreval_desktop.rules.attention import pool
+from loreval_desktop.rules.creature import Creature, LocomotionMode, Size
+from loreval_desktop.rules.defence import passive, passive_perception
+from loreval_desktop.rules.equipment import pace_limit
+from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.speed import speed
+from loreval_desktop.rules.stance import Stance
+from loreval_desktop.rules.terms import named
+
+
+class WeaponNumbers(Frozen):
+    """A weapon: what is added to its attack roll without any modifier of the round, its damage, its threat."""
+
+    name: str
+    total: int
+    damage: str
+    threat_from: int
+    reach_m: float | None = None
+    range_m: float | None = None
+
+
+class SpeedNumbers(Frozen):
+    """One way of moving: its VD in metres, as text with a point, and as a float."""
+
+    mode: LocomotionMode
+    vd: str
+    vd_m: float
+
+
+class CombatantNumbers(Frozen):
+    """The numbers of one combatant or sheet. multiples: one to six VD in metres."""
+
+    id: CombatantId | None
+    creature_id: CreatureId
+    name: str
+    side: Side | None
+    size: Size
+    hit_points: int
+    full: int
+    heroism: int
+    pool: int
+    initiative: int
+    defence: int
+    reflex: int
+    perception: int
+    speeds: tuple[SpeedNumbers, ...]
+    multiples: tuple[float, ...]
+    pace: int | None
+    armour: Message | None
+    weapons: tuple[WeaponNumbers, ...]
+    notes: str
+
+
+def sheet_numbers(sheet: Creature, profile: RulesProfile, stance: Stance | None = None) -> CombatantNumbers:
+    """Return the numbers of a sheet. stance: None for a creature at rest, with no attention point placed."""
+    stands = stance or Stance()
+    first = speed(sheet, profile)
+    return CombatantNumbers(
+        id=None,
+        creature_id=sheet.id,
+        name=sheet.name,
+        side=None,
+        size=sheet.size,
+        hit_points=sheet.hit_points,
+        full=sheet.hit_points,
+        heroism=sheet.heroism,
+        pool=pool(sheet, profile).total,
+        initiative=sheet.skill_total("initiative"),
+        defence=passive(sheet, profile, stands, "defense").total,
+        reflex=passive(sheet, profile, stands, "reflex").total,
+        perception=passive_perception(sheet, profile, stands).total,
+        speeds=tuple(
+            SpeedNumbers(mode=way.mode, vd=str(found.vd), vd_m=found.vd_m)
+            for way in sheet.locomotions
+            if (found := speed(sheet, profile, way.mode))
+        ),
+        multiples=tuple(float(Decimal(first.vd) * n) for n in range(1, 7)),
+        pace=pace_limit(sheet, profile),
+        armour=named("armour", sheet.armour) if sheet.armour else None,
+        weapons=tuple(
+            WeaponNumbers(
+                name=weapon.name,
+                total=sheet.skill_total(weapon.skill) + weapon.attack_bonus,
+                damage=weapon.damage,
+                threat_from=weapon.threat_from,
+                reach_m=weapon.reach_m if weapon.reach_m is not None or not weapon.contact else sheet.reach_m,
+                range_m=weapon.range_m,
+            )
+            for weapon in sheet.weapons
+        ),
+        notes=sheet.notes,
+    )
+
+
+def numbers_of(state: Encounter, combatant: Combatant) -> CombatantNumbers:
+    """Return the numbers of a combatant as it stands: attention, extra moves and states included."""
+    numbers = sheet_numbers(state.sheet(combatant), state.profile, facts.stance(state, combatant))
+    return numbers.model_copy(
+        update={
+            "id": combatant.id,
+            "name": combatant.name,
+            "side": combatant.side,
+            "hit_points": combatant.hit_points,
+            "heroism": combatant.heroism,
+        }
+    )

@@ -1,0 +1,167 @@
+"""The combatant looked at: the numbers that a GM needs at the table, and what can be done to it by hand."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of
+from loreval_desktop.encounter.state import Condition, ConditionCode
+from loreval_desktop.encounter.subjects.roster import ApplyCondition, EditCreature, LiftCondition, SetHidden
+from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.docks.base import Panel, card, label
+
+
+class CreaturePanel(Panel):
+    """A card of the combatant looked at."""
+
+    code = "creature"
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(8, 8, 8, 8)
+        self._none = label(context.t("ui.creature.none"), "muted", wraps=True)
+        column.addWidget(self._none)
+        self._card, box = card()
+        column.addWidget(self._card)
+        column.addStretch(1)
+        self._name = label("", "title", wraps=True)
+        box.addWidget(self._name)
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._text.setTextFormat(Qt.TextFormat.RichText)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        box.addWidget(self._text)
+        self._states = QVBoxLayout()
+        self._states.setSpacing(2)
+        box.addLayout(self._states)
+        row = QHBoxLayout()
+        self._condition = QComboBox()
+        self._condition.setAccessibleName(context.t("ui.creature.condition"))
+        self._condition.setToolTip(context.t("ui.creature.condition"))
+        for code in ConditionCode:
+            if code is not ConditionCode.NOTE:
+                self._condition.addItem(context.t(f"condition.{code}"), code)
+        row.addWidget(self._condition, 1)
+        put = QPushButton(context.t("ui.creature.apply"))
+        put.setToolTip(context.t("ui.creature.apply.tip"))
+        put.clicked.connect(self._apply)
+        row.addWidget(put)
+        box.addLayout(row)
+        row = QHBoxLayout()
+        self._hide = QPushButton()
+        self._hide.clicked.connect(self._toggle_hidden)
+        row.addWidget(self._hide)
+        edit = QPushButton(context.icon("edit"), context.t("ui.creature.edit"))
+        edit.setToolTip(context.t("ui.creature.edit.tip"))
+        edit.clicked.connect(self._edit)
+        row.addWidget(edit)
+        row.addStretch(1)
+        box.addLayout(row)
+        scroll.setWidget(inside)
+        self.box.addWidget(scroll)
+        context.session.focus_changed.connect(lambda _: self.show_state())
+        self.show_state()
+
+    def show_state(self) -> None:
+        """Show the combatant looked at."""
+        context, state = self.context, self.context.state
+        combatant = state.combatant(context.session.focus)
+        self._none.setVisible(combatant is None)
+        self._card.setVisible(combatant is not None)
+        if combatant is None:
+            return
+        self._name.setText(combatant.name)
+        self._text.setText(numbers_html(context, numbers_of(state, combatant)))
+        self._hide.setText(context.t("ui.initiative.show" if combatant.hidden else "ui.initiative.hide"))
+        while (item := self._states.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for condition in combatant.conditions:
+            said = condition.text if condition.code is ConditionCode.NOTE else context.t(f"condition.{condition.code}")
+            lift = QPushButton(context.icon("close"), context.t("ui.creature.lift", condition=said))
+            lift.setToolTip(context.t("ui.creature.lift.tip"))
+            lift.setProperty("flat", True)
+            lift.clicked.connect(
+                lambda _=False, c=condition, who=combatant.id: context.dispatch(
+                    LiftCondition(combatant_id=who, code=c.code, by=c.by)
+                )
+            )
+            self._states.addWidget(lift)
+
+    def _apply(self) -> None:
+        focus = self.context.session.focus
+        if focus is not None:
+            code = ConditionCode(self._condition.currentData())
+            self.context.dispatch(ApplyCondition(combatant_id=focus, condition=Condition(code=code)))
+
+    def _toggle_hidden(self) -> None:
+        combatant = self.context.state.combatant(self.context.session.focus)
+        if combatant is not None:
+            self.context.dispatch(SetHidden(combatant_id=combatant.id, hidden=not combatant.hidden))
+
+    def _edit(self) -> None:
+        from loreval_desktop.ui.dialogs.creature import edit_sheet
+
+        state = self.context.state
+        combatant = state.combatant(self.context.session.focus)
+        if combatant is None:
+            return
+        edited = edit_sheet(self.context, state.sheet(combatant), self)
+        if edited is not None:
+            self.context.dispatch(EditCreature(sheet=edited.model_copy(update={"id": combatant.creature_id})))
+
+
+def numbers_html(context: Context, numbers: CombatantNumbers) -> str:
+    """Return a combatant's numbers as a small table."""
+    t = context.t
+    rows: list[tuple[str, str]] = [
+        (t("ui.creature.points"), f"<b>{numbers.hit_points}</b> / {numbers.full}"),
+        (
+            t("ui.creature.speed"),
+            t(
+                "ui.creature.speeds",
+                one=numbers.multiples[0],
+                two=numbers.multiples[1],
+                three=numbers.multiples[2],
+                four=numbers.multiples[3],
+                five=numbers.multiples[4],
+            ),
+        ),
+        (t("ui.creature.attention"), t("ui.creature.pool", pool=numbers.pool)),
+        (
+            t("ui.creature.passive"),
+            t(
+                "ui.creature.passives",
+                defence=numbers.defence,
+                reflex=numbers.reflex,
+                perception=numbers.perception,
+            ),
+        ),
+    ]
+    if numbers.armour:
+        rows.append((t("ui.creature.armour"), escape(context.say(numbers.armour))))
+    if numbers.heroism:
+        rows.append((t("ui.creature.heroism"), str(numbers.heroism)))
+    rows += [
+        (
+            escape(weapon.name),
+            t("ui.creature.weapon", total=weapon.total, damage=weapon.damage, threat=weapon.threat_from),
+        )
+        for weapon in numbers.weapons
+    ]
+    muted = context.theme.muted
+    cells = "".join(
+        f'<tr><td style="color:{muted};padding-right:10px">{name}</td><td>{value}</td></tr>' for name, value in rows
+    )
+    notes = f"<p>{escape(numbers.notes)}</p>" if numbers.notes else ""
+    return f"<table>{cells}</table>{notes}"

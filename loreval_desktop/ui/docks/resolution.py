@@ -1,0 +1,454 @@
+"""Resolving the action of the one whose turn it is: moves, blows, dice, damage."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.core.message import Message
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll, PendingRuling
+from loreval_desktop.encounter.state import BlowOutcome, Combatant, Phase
+from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
+from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
+from loreval_desktop.encounter.subjects.movement import left_m
+from loreval_desktop.encounter.subjects.resolution import ResolveAttack, declared_target, next_blow
+from loreval_desktop.encounter.subjects.rolls import Rule
+from loreval_desktop.rules.actions import action_label
+from loreval_desktop.ui.breakdown_view import AccountLabel
+from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dice_entry import DiceEntry
+from loreval_desktop.ui.docks.base import Panel, card, label, set_role
+from loreval_desktop.ui.refusal_bar import problem_text
+
+
+def hiding_text(context: Context, hiding: tuple[tuple[Message | str, float], ...]) -> str:
+    """Return what hides a target, in words: low wall 25, Ogre 37."""
+    return ", ".join(
+        context.t("ui.resolve.hider", name=name if isinstance(name, str) else context.say(name), share=share)
+        for name, share in hiding
+    )
+
+
+class ResolutionPanel(Panel):
+    """A card for the turn: what was declared, the next blow with its account and chances, what waits for dice."""
+
+    code = "resolution"
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(8)
+        self._idle = label("", "muted", wraps=True)
+        column.addWidget(self._idle)
+        self._build_pending(column)
+        self._build_turn(column)
+        self._build_hand(column)
+        column.addStretch(1)
+        scroll.setWidget(inside)
+        self.box.addWidget(scroll)
+        self._picked: CombatantId | None = None
+        context.session.target_changed.connect(self._on_target)
+        context.session.focus_changed.connect(lambda _: self._show_hand())
+        self.show_state()
+
+    # -- building -----------------------------------------------------------------------------------------------------
+
+    def _build_pending(self, column: QVBoxLayout) -> None:
+        self._waiting, box = card()
+        self._why = label("", "title", wraps=True)
+        box.addWidget(self._why)
+        self._account = AccountLabel(self.context)
+        box.addWidget(self._account)
+        self._against = label("", wraps=True)
+        self._against.setTextFormat(Qt.TextFormat.RichText)
+        box.addWidget(self._against)
+        self._against_account = AccountLabel(self.context)
+        box.addWidget(self._against_account)
+        self.entry = DiceEntry(self.context)
+        box.addWidget(self.entry)
+        self._answers = QVBoxLayout()
+        box.addLayout(self._answers)
+        column.addWidget(self._waiting)
+
+    def _build_turn(self, column: QVBoxLayout) -> None:
+        t = self.context.t
+        self._turn, box = card()
+        self._title = label("", "title", wraps=True)
+        box.addWidget(self._title)
+        self._declared = label("", "muted", wraps=True)
+        box.addWidget(self._declared)
+        self._walk = label("", wraps=True)
+        box.addWidget(self._walk)
+        self._blows = QVBoxLayout()
+        self._blows.setSpacing(2)
+        box.addLayout(self._blows)
+        self._next = QWidget()
+        self._next.setProperty("role", "clear")
+        inner = QVBoxLayout(self._next)
+        inner.setContentsMargins(0, 4, 0, 0)
+        inner.setSpacing(6)
+        row = QHBoxLayout()
+        self._blow_name = label("")
+        row.addWidget(self._blow_name)
+        self.target = QComboBox()
+        self.target.setAccessibleName(t("ui.resolve.target"))
+        self.target.setToolTip(t("ui.resolve.target"))
+        self.target.activated.connect(self._on_chosen)
+        row.addWidget(self.target, 1)
+        self._pick = QPushButton(t("ui.declare.pick"))
+        self._pick.setCheckable(True)
+        self._pick.setToolTip(t("ui.declare.pick.tip"))
+        self._pick.clicked.connect(lambda on: self.context.session.pick(bool(on)))
+        self.context.session.picking.connect(self._pick.setChecked)
+        row.addWidget(self._pick)
+        inner.addLayout(row)
+        row = QHBoxLayout()
+        self._modifier = QSpinBox()
+        self._modifier.setRange(-30, 30)
+        self._modifier.setToolTip(t("ui.resolve.modifier.tip"))
+        self._modifier.setAccessibleName(t("ui.resolve.modifier"))
+        self._modifier.valueChanged.connect(self._show_blow)
+        row.addWidget(label(t("ui.resolve.modifier"), "muted"))
+        row.addWidget(self._modifier)
+        self._concealed = QComboBox()
+        self._concealed.setToolTip(t("ui.resolve.concealed.tip"))
+        self._concealed.setAccessibleName(t("ui.resolve.concealed"))
+        self._concealed.addItem(t("ui.resolve.seen"), "")
+        for cause in self.context.state.profile.concealment.rows:
+            self._concealed.addItem(t(f"rule.concealment.{cause.code}"), cause.code)
+        self._concealed.activated.connect(self._show_blow)
+        self._concealed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._concealed.setMinimumContentsLength(8)
+        row.addWidget(self._concealed, 1)
+        self._cover = QComboBox()
+        self._cover.setToolTip(t("ui.resolve.cover.tip"))
+        self._cover.setAccessibleName(t("ui.resolve.cover"))
+        self._cover.addItem(t("ui.resolve.cover.map"), None)
+        for percent in (0, 25, 50, 75, 90, 100):
+            self._cover.addItem(t("ui.resolve.cover.percent", percent=percent), float(percent))
+        self._cover.activated.connect(self._show_blow)
+        row.addWidget(self._cover)
+        inner.addLayout(row)
+        self._numbers = QLabel()
+        self._numbers.setProperty("role", "number")
+        self._numbers.setTextFormat(Qt.TextFormat.PlainText)
+        inner.addWidget(self._numbers)
+        self._chances = label("", wraps=True)
+        inner.addWidget(self._chances)
+        self._hidden = label("", "muted", wraps=True)
+        inner.addWidget(self._hidden)
+        self._roll_account = AccountLabel(self.context)
+        inner.addWidget(self._roll_account)
+        self._target_account = AccountLabel(self.context)
+        inner.addWidget(self._target_account)
+        self._findings = label("", "warn", wraps=True)
+        inner.addWidget(self._findings)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        self._overrule = QPushButton(t("ui.refusal.overrule"))
+        self._overrule.setProperty("role", "warn")
+        self._overrule.setToolTip(t("ui.refusal.overrule.tip"))
+        self._overrule.clicked.connect(self._attack_anyway)
+        row.addWidget(self._overrule)
+        self.attack = QPushButton(t("ui.resolve.attack"))
+        self.attack.setProperty("role", "primary")
+        self.attack.setToolTip(t("ui.resolve.attack.tip"))
+        self.attack.clicked.connect(self._attack)
+        row.addWidget(self.attack)
+        inner.addLayout(row)
+        box.addWidget(self._next)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        self.end = QPushButton(t("ui.bar.end_turn"))
+        self.end.setToolTip(t("ui.bar.end_turn.tip"))
+        self.end.clicked.connect(lambda: self.context.dispatch(EndTurn()))
+        row.addWidget(self.end)
+        box.addLayout(row)
+        column.addWidget(self._turn)
+        self._end_round = QPushButton(t("ui.bar.end_round"))
+        self._end_round.setProperty("role", "primary")
+        self._end_round.setToolTip(t("ui.bar.end_round.tip"))
+        self._end_round.clicked.connect(lambda: self.context.dispatch(EndRound()))
+        column.addWidget(self._end_round)
+
+    def _build_hand(self, column: QVBoxLayout) -> None:
+        """Damage and healing by hand, for the combatant looked at."""
+        t = self.context.t
+        self._hand, box = card()
+        row = QHBoxLayout()
+        self._hand_name = label("")
+        row.addWidget(self._hand_name, 1)
+        self._amount = QSpinBox()
+        self._amount.setRange(0, 999)
+        self._amount.setAccessibleName(t("ui.resolve.amount"))
+        self._amount.setToolTip(t("ui.resolve.amount"))
+        row.addWidget(self._amount)
+        hurt = QPushButton(t("ui.resolve.damage"))
+        hurt.setToolTip(t("ui.resolve.damage.tip"))
+        hurt.clicked.connect(self._hurt)
+        row.addWidget(hurt)
+        heal = QPushButton(t("ui.resolve.heal"))
+        heal.setToolTip(t("ui.resolve.heal.tip"))
+        heal.clicked.connect(self._heal)
+        row.addWidget(heal)
+        box.addLayout(row)
+        column.addWidget(self._hand)
+
+    # -- following ----------------------------------------------------------------------------------------------------
+
+    def show_state(self) -> None:
+        """Show the turn, and what waits."""
+        state = self.context.state
+        phase = state.round.phase
+        cursor = state.combatant(state.round.cursor) if phase is Phase.RESOLUTION else None
+        self._show_pending()
+        self._turn.setVisible(cursor is not None)
+        self._end_round.setVisible(phase is Phase.END_OF_ROUND)
+        idle = ""
+        if phase is Phase.END_OF_ROUND:
+            idle = self.context.t("ui.resolve.round_over")
+        elif cursor is None and not self._waiting.isVisibleTo(self):
+            idle = self.context.t("ui.resolve.idle", phase=self.context.t(f"phase.{phase}"))
+        self._idle.setText(idle)
+        self._idle.setVisible(bool(idle))
+        if cursor is not None:
+            self._show_turn(cursor)
+        self._show_hand()
+
+    def _show_pending(self) -> None:
+        state = self.context.state
+        waiting = next(
+            (
+                p
+                for p in state.pending
+                if isinstance(p, PendingRuling) or p.then.kind not in ("initiative", "tie_break")
+            ),
+            None,
+        )
+        self._waiting.setVisible(waiting is not None)
+        while (item := self._answers.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        if waiting is None:
+            return
+        roll = isinstance(waiting, PendingRoll)
+        self.entry.setVisible(roll)
+        for widget in (self._account, self._against, self._against_account):
+            widget.setVisible(False)
+        if isinstance(waiting, PendingRoll):
+            self._why.setText(self.context.say(waiting.why))
+            self._account.show_account(waiting.breakdown)
+            if waiting.difficulty is not None:
+                self._against.setText(
+                    self.context.t("ui.resolve.against", total=waiting.breakdown.total, difficulty=waiting.difficulty)
+                )
+                self._against.show()
+                self._against_account.show_account(waiting.against, base=True)
+            if isinstance(waiting.then, DamagePurpose) and waiting.then.critical:
+                self._against.setText(self.context.t("ui.resolve.critical"))
+                self._against.show()
+            self.entry.show_roll(waiting)
+        else:
+            self._why.setText(self.context.say(waiting.question))
+            for answer in waiting.answers:
+                button = QPushButton(self.context.say(answer.say))
+                button.clicked.connect(
+                    lambda _=False, code=answer.code, ruling=waiting.id: self.context.dispatch(
+                        Rule(ruling_id=ruling, answer=code)
+                    )
+                )
+                self._answers.addWidget(button)
+
+    def _show_turn(self, cursor: Combatant) -> None:
+        context = self.context
+        self._title.setText(cursor.name)
+        declaration = cursor.declaration
+        self._declared.setText(context.say(action_label(declaration.action)) if declaration is not None else "")
+        left = left_m(cursor)
+        self._walk.setVisible(declaration is not None and declaration.units > 0)
+        self._walk.setText(
+            context.t("ui.resolve.walk", walked=cursor.walked_m, left=max(0.0, left)) if declaration else ""
+        )
+        while (item := self._blows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for blow in cursor.blows:
+            target = context.state.combatant(blow.target)
+            outcome = context.t(f"ui.outcome.{blow.outcome or 'waits'}")
+            text = context.t(
+                "ui.resolve.blow", number=blow.index + 1, target=target.name if target else "—", outcome=outcome
+            )
+            line = label(text, wraps=True)
+            set_role(line, "good" if blow.outcome in _GOOD else "muted")
+            self._blows.addWidget(line)
+        index = next_blow(cursor)
+        waits = any(isinstance(p, PendingRoll) for p in context.state.pending)
+        self._next.setVisible(index is not None and not waits)
+        self.end.setVisible(not waits)
+        set_role(self.end, "primary" if index is None else "")
+        if index is not None and not waits:
+            self._fill_targets(cursor, index)
+            self._show_blow()
+
+    def _fill_targets(self, cursor: Combatant, index: int) -> None:
+        state = self.context.state
+        chosen = self._picked or self.context.session.target
+        if chosen is None or chosen == cursor.id or state.combatant(chosen) is None:
+            chosen = declared_target(cursor, index)
+        self.target.blockSignals(True)
+        self.target.clear()
+        others = sorted(
+            (c for c in state.combatants if c.id != cursor.id and not c.out),
+            key=lambda c: (c.side is cursor.side, c.name),
+        )
+        for other in others:
+            self.target.addItem(other.name, other.id)
+        at = self.target.findData(chosen) if chosen is not None else -1
+        self.target.setCurrentIndex(at)
+        self.target.setPlaceholderText(self.context.t("ui.declare.no_target"))
+        self.target.blockSignals(False)
+        self._picked = chosen if at >= 0 else None
+        count = facts.blows_of(cursor)
+        self._blow_name.setText(self.context.t("ui.resolve.next", number=index + 1, count=count))
+
+    def command(self) -> ResolveAttack:
+        """Return the attack that the card says."""
+        cause = self._concealed.currentData()
+        return ResolveAttack(
+            target=self._picked,
+            concealed_by=(cause,) if cause else (),
+            cover_percent=self._cover.currentData(),
+            modifier=self._modifier.value(),
+        )
+
+    def _show_blow(self) -> None:
+        context, state = self.context, self.context.state
+        cursor = state.combatant(state.round.cursor)
+        target = state.combatant(self._picked)
+        index = None if cursor is None else next_blow(cursor)
+        shown = cursor is not None and target is not None and index is not None
+        for widget in (self._numbers, self._chances, self._hidden, self._roll_account, self._target_account):
+            widget.setVisible(shown)
+        if cursor is None or target is None or index is None:
+            self._findings.setText(context.t("ui.resolve.choose"))
+            self._findings.show()
+            self.attack.setEnabled(False)
+            self._overrule.hide()
+            return
+        command = self.command()
+        known = facts.attack_facts(
+            state,
+            cursor,
+            target,
+            index=index,
+            concealed_by=command.concealed_by,
+            cover_percent=command.cover_percent,
+            modifier=command.modifier,
+        )
+        self._numbers.setText(context.t("ui.resolve.numbers", total=known.roll.total, difficulty=known.difficulty))
+        chances = known.chances
+        parts = [context.t("ui.resolve.chance_hit", percent=float(chances.hits) * 100)]
+        if chances.critical:
+            parts.append(context.t("ui.resolve.chance_critical", percent=float(chances.critical) * 100))
+        if chances.screen:
+            parts.append(context.t("ui.resolve.chance_screen", percent=float(chances.screen) * 100))
+        parts.append(context.t("ui.resolve.chance_miss", percent=float(chances.miss) * 100))
+        self._chances.setText(" · ".join(parts))
+        line = known.cover
+        hidden = ""
+        if line is not None and line.ruled is not None:
+            hidden = context.t("ui.resolve.cover_ruled", percent=line.percent)
+        elif line is not None and line.percent > 0:
+            hidden = context.t(
+                "ui.resolve.cover_shown",
+                percent=line.percent,
+                bonus=line.bonus if line.bonus is not None else 0,
+                hiders=hiding_text(context, tuple((h.name, h.share) for h in line.hiding)),
+            )
+        self._hidden.setText(hidden)
+        self._hidden.setVisible(bool(hidden))
+        self._roll_account.show_account(known.roll)
+        self._target_account.show_account(known.against.account, base=True)
+        problems = context.bridge.problems(command)
+        self._findings.setText("\n".join(problem_text(context, p) for p in problems))
+        self._findings.setVisible(bool(problems))
+        self.attack.setEnabled(not problems)
+        self._overrule.setVisible(bool(problems) and all(p.overridable for p in problems))
+
+    def _on_chosen(self, _index: int) -> None:
+        chosen = self.target.currentData()
+        if chosen:
+            self._picked = CombatantId(chosen)
+            self.context.session.aim_at(self._picked)
+            self._show_blow()
+
+    def _on_target(self, combatant: CombatantId | None) -> None:
+        if combatant is None or self.context.state.round.phase is not Phase.RESOLUTION:
+            return
+        self._picked = combatant
+        at = self.target.findData(combatant)
+        if at >= 0:
+            self.target.setCurrentIndex(at)
+        if self._next.isVisibleTo(self):
+            self._show_blow()
+
+    # -- acting -------------------------------------------------------------------------------------------------------
+
+    def _attack(self) -> None:
+        if self.context.dispatch(self.command()) is not None:
+            self._made()
+
+    def _attack_anyway(self) -> None:
+        if self.context.bridge.overrule(self.command(), self.context.t("ui.refusal.default_reason")) is not None:
+            self._made()
+
+    def _made(self) -> None:
+        self._modifier.setValue(0)
+        self._concealed.setCurrentIndex(0)
+        self._cover.setCurrentIndex(0)
+        self.entry.field.setFocus()
+
+    def _show_hand(self) -> None:
+        combatant = self.context.state.combatant(self.context.session.focus)
+        self._hand.setVisible(combatant is not None)
+        if combatant is not None:
+            sheet = self.context.state.sheet(combatant)
+            self._hand_name.setText(
+                self.context.t(
+                    "ui.resolve.points", name=combatant.name, left=combatant.hit_points, full=sheet.hit_points
+                )
+            )
+
+    def _hurt(self) -> None:
+        focus = self.context.session.focus
+        if focus is not None and self._amount.value():
+            self.context.dispatch(ApplyDamage(combatant_id=focus, amount=self._amount.value()))
+            self._amount.setValue(0)
+
+    def _heal(self) -> None:
+        focus = self.context.session.focus
+        if focus is not None and self._amount.value():
+            self.context.dispatch(Heal(combatant_id=focus, amount=self._amount.value()))
+            self._amount.setValue(0)
+
+
+_GOOD = (BlowOutcome.HIT, BlowOutcome.CRITICAL)

@@ -1,0 +1,335 @@
+"""The players' window: fed by a view of what they may see, never by the encounter.
+
+It opens full screen on the screen that the GM picked. When that screen goes, it goes blank and waits; it never jumps on
+to the GM's. Frozen it stays as it is; blacked out it shows nothing. Touch and mouse do nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QFontMetricsF,
+    QGuiApplication,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QScreen,
+)
+from PySide6.QtWidgets import QWidget
+
+from loreval_desktop.core.ids import AssetId
+from loreval_desktop.derived.player_view import PlayerView, SeenToken, player_view
+from loreval_desktop.encounter.store import Change
+from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.fonts import text_font
+from loreval_desktop.ui.map.pictures import decode_scaled
+from loreval_desktop.ui.map.shapes import initials, side_path
+from loreval_desktop.ui.settings import PLAYER_INSET, PLAYER_SCREEN, PLAYER_SHOWS_ORDER, PLAYER_TURN
+from loreval_desktop.ui.theme import THEMES, Theme, ThemeName
+
+Say = Callable[..., str]
+
+
+class PlayerCanvas(QWidget):
+    """Paints a player view. It knows the view, the pictures that the view names, and words; nothing else."""
+
+    def __init__(self, theme: Theme, say: Say, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._say = say
+        self._view = PlayerView()
+        self._pictures: dict[AssetId, QPixmap] = {}
+        self.black = False
+        self.inset_percent = 0
+        self.shows_order = True
+        self.turn_degrees = 0
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_view(self, view: PlayerView, picture: Callable[[AssetId], bytes | None]) -> None:
+        """Show another view; picture gives the bytes of the pictures that it names."""
+        self._view = view
+        for asset in view.assets - self._pictures.keys():
+            data = picture(asset)
+            image = QImage() if data is None else decode_scaled(data)
+            self._pictures[asset] = QPixmap.fromImage(image)
+        for asset in self._pictures.keys() - view.assets:
+            del self._pictures[asset]
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor("black"))
+        if self.black:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        inset = min(self.width(), self.height()) * self.inset_percent / 100
+        area = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        if self.shows_order and self._view.order:
+            area = self._paint_order(painter, area)
+        self._paint_map(painter, area)
+
+    def _paint_map(self, painter: QPainter, area: QRectF) -> None:
+        view = self._view
+        if view.width_m is None or view.height_m is None:
+            return
+        turned = self.turn_degrees % 180 == 90
+        width, height = (view.height_m, view.width_m) if turned else (view.width_m, view.height_m)
+        scale = min(area.width() / width, area.height() / height)
+        painter.save()
+        painter.setClipRect(area)
+        painter.translate(area.center())
+        painter.rotate(self.turn_degrees)
+        painter.scale(scale, scale)
+        painter.translate(-view.width_m / 2, -view.height_m / 2)
+        painter.setClipRect(QRectF(0, 0, view.width_m, view.height_m), Qt.ClipOperation.IntersectClip)
+        painter.fillRect(QRectF(0, 0, view.width_m, view.height_m), QColor("#20242a"))
+        background = view.background
+        if background is not None:
+            pixmap = self._pictures.get(background.asset)
+            if pixmap is not None and not pixmap.isNull():
+                painter.drawPixmap(
+                    QRectF(background.at[0], background.at[1], background.width_m, background.height_m),
+                    pixmap,
+                    QRectF(pixmap.rect()),
+                )
+        for token in sorted(view.tokens, key=lambda t: (not t.down, t.current)):
+            self._paint_token(painter, token, 1 / scale)
+        painter.restore()
+
+    def _paint_token(self, painter: QPainter, token: SeenToken, pixel: float) -> None:
+        colour = self._theme.side(token.side)
+        painter.save()
+        painter.translate(QPointF(*token.at))
+        painter.rotate(-self.turn_degrees)
+        ring = min(4 * pixel, token.radius_m * 0.25)
+        path = side_path(token.side, token.radius_m - ring / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.raised))
+        painter.drawPath(path)
+        pixmap = self._pictures.get(token.picture) if token.picture is not None else None
+        if pixmap is not None and not pixmap.isNull():
+            painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+            side = 2 * token.radius_m
+            painter.drawPixmap(QRectF(-token.radius_m, -token.radius_m, side, side), pixmap, QRectF(pixmap.rect()))
+        elif token.name:
+            text = initials(token.name)
+            font = text_font(100, bold=True)
+            metrics = QFontMetricsF(font)
+            box = metrics.tightBoundingRect(text)
+            fit = token.radius_m * 1.15 / max(box.width(), box.height() * 1.4, 1)
+            painter.save()
+            painter.scale(fit, fit)
+            painter.setFont(font)
+            painter.setPen(colour)
+            painter.drawText(QPointF(-box.center().x(), -box.center().y()), text)
+            painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self._theme.muted) if token.down else colour, ring))
+        painter.drawPath(path)
+        if token.down:
+            painter.setBrush(QColor(0, 0, 0, 130))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawPath(path)
+        if token.current:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._theme.accent), 4 * pixel))
+            reach = token.radius_m + 7 * pixel
+            painter.drawEllipse(QPointF(0, 0), reach, reach)
+        if token.name:
+            painter.translate(0, token.radius_m)
+            painter.scale(pixel, pixel)
+            self._paint_name(painter, token.name)
+        painter.restore()
+
+    def _paint_name(self, painter: QPainter, name: str) -> None:
+        from PySide6.QtGui import QPainterPath
+
+        font = text_font(12, bold=True)
+        width = QFontMetricsF(font).horizontalAdvance(name)
+        path = QPainterPath()
+        path.addText(QPointF(-width / 2, 19), font, name)
+        painter.setPen(QPen(QColor(0, 0, 0, 220), 4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("white"))
+        painter.drawPath(path)
+
+    def _paint_order(self, painter: QPainter, area: QRectF) -> QRectF:
+        """Paint the order of play at the right edge; return what is left for the map."""
+        theme, view = self._theme, self._view
+        width = min(320.0, area.width() * 0.22)
+        strip = QRectF(area.right() - width, area.top(), width, area.height())
+        painter.fillRect(strip, QColor(theme.ground))
+        x, y = strip.left() + 12, strip.top() + 12
+        painter.setFont(text_font(16, bold=True))
+        painter.setPen(QColor(theme.accent))
+        painter.drawText(
+            QRectF(x, y, width - 24, 32), Qt.AlignmentFlag.AlignVCenter, self._say("ui.bar.round", number=view.round)
+        )
+        y += 40
+        step = min(36.0, max(22.0, (strip.bottom() - y) / max(1, len(view.order))))
+        for turn in view.order:
+            if y + step > strip.bottom():
+                break
+            box = QRectF(strip.left() + 6, y, width - 12, step - 4)
+            if turn.current:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(theme.selection))
+                painter.drawRoundedRect(box, 4, 4)
+                painter.fillRect(QRectF(box.left(), box.top(), 4, box.height()), QColor(theme.accent))
+            colour = theme.side(turn.side)
+            painter.save()
+            painter.translate(box.left() + 20, box.center().y())
+            painter.setBrush(colour)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawPath(side_path(turn.side, 8))
+            painter.restore()
+            font = text_font(14, bold=turn.current)
+            painter.setFont(font)
+            painter.setPen(QColor(theme.muted if turn.done and not turn.current else theme.text))
+            name = turn.name or self._say("ui.players.unknown")
+            painter.drawText(
+                QRectF(box.left() + 36, box.top(), box.width() - 40, box.height()),
+                Qt.AlignmentFlag.AlignVCenter,
+                QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, box.width() - 44),
+            )
+            y += step
+        return area.adjusted(0, 0, -width, 0)
+
+
+class PlayerWindow(QWidget):
+    """The window round the canvas: which screen, frozen or not, black or not.
+
+    closed: the window has gone.
+    """
+
+    closed = Signal()
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._bridge = context.bridge
+        self._settings = context.settings
+        self.setWindowTitle(context.t("ui.players.title"))
+        self.setObjectName("player-window")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents, False)
+        self.canvas = PlayerCanvas(THEMES[ThemeName.DARK], context.t, self)
+        self._frozen = False
+        self._waits_for_screen = False
+        self._screen_name = ""
+        self.take_settings()
+        context.bridge.changed.connect(self._on_changed)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.screenRemoved.connect(self._on_screen_removed)
+            app.screenAdded.connect(self._on_screen_added)
+        self._show_now()
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the window keeps what it showed."""
+        return self._frozen
+
+    @property
+    def blacked_out(self) -> bool:
+        """Whether the window shows nothing."""
+        return self.canvas.black
+
+    def freeze(self, on: bool) -> None:
+        """Keep what is shown, or follow the fight again."""
+        self._frozen = on
+        if not on:
+            self._show_now()
+
+    def black_out(self, on: bool) -> None:
+        """Show nothing, or the map again."""
+        self.canvas.black = on
+        self.canvas.update()
+
+    def take_settings(self) -> None:
+        """Take the preferences of the players' screen."""
+        self.canvas.inset_percent = min(20, max(0, self._settings.get(PLAYER_INSET)))
+        self.canvas.shows_order = self._settings.get(PLAYER_SHOWS_ORDER)
+        self.canvas.turn_degrees = self._settings.get(PLAYER_TURN) // 90 * 90
+        self.canvas.update()
+
+    def _on_changed(self, change: Change) -> None:
+        if not self._frozen:
+            self.canvas.show_view(player_view(change.after), self._bridge.store.asset)
+
+    def _show_now(self) -> None:
+        self.canvas.show_view(player_view(self._bridge.state), self._bridge.store.asset)
+
+    # -- screens ------------------------------------------------------------------------------------------------------
+
+    def open_on_chosen_screen(self) -> None:
+        """Open full screen on the screen that was picked, else on another than the main one, else in a window."""
+        screens = QGuiApplication.screens()
+        wanted = self._settings.get(PLAYER_SCREEN)
+        primary = QGuiApplication.primaryScreen()
+        found = next((s for s in screens if screen_identity(s) == wanted), None)
+        if found is None:
+            found = next((s for s in screens if s is not primary), None)
+        if found is None:
+            self.resize(1024, 640)
+            self.showNormal()
+            self.raise_()
+            return
+        self._open_on(found)
+
+    def _open_on(self, screen: QScreen) -> None:
+        self._screen_name = screen_identity(screen)
+        self._waits_for_screen = False
+        self.create()
+        handle = self.windowHandle()
+        if handle is not None:
+            handle.setScreen(screen)
+        self.setGeometry(screen.geometry())
+        self.showFullScreen()
+
+    def _on_screen_removed(self, screen: QScreen) -> None:
+        if self._screen_name and screen_identity(screen) == self._screen_name:
+            self._waits_for_screen = True
+            self.canvas.black = True
+            self.hide()
+
+    def _on_screen_added(self, screen: QScreen) -> None:
+        if self._waits_for_screen and screen_identity(screen) == self._screen_name:
+            self.canvas.black = False
+            self._open_on(screen)
+
+    # -- the window ---------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: object) -> None:
+        self.canvas.setGeometry(self.rect())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closed.emit()
+        super().closeEvent(event)
+
+
+def screen_identity(screen: QScreen) -> str:
+    """Return what tells a screen from others, also after it was unplugged: maker, model, serial number, name."""
+    return "|".join((screen.manufacturer(), screen.model(), screen.serialNumber(), screen.name()))
