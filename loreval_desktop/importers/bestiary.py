@@ -38,7 +38,12 @@ def load_file(path: Path, lang: str) -> Iterator[Creature]:
         data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CannotImport(message("import.not_toml", file=path.name, why=str(error))) from error
-    for number, table in enumerate(data.get("creature", ()), start=1):
+    tables = data.get("creature", ())
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise CannotImport(
+            message("import.bad_creature", file=path.name, name="—", field="creature", why="[[creature]]")
+        )
+    for number, table in enumerate(tables, start=1):
         yield _sheet(path, number, table, lang)
 
 
