@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+import loreval_desktop.ui.files as files
 from loreval_desktop.encounter.pending import PendingRoll
 from loreval_desktop.encounter.state import DiceSource, Encounter
 from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn, StartEncounter
 from loreval_desktop.encounter.subjects.rolls import RollDice
-from loreval_desktop.ui import files
 from loreval_desktop.ui.settings import LANGUAGE, THEME
 from loreval_desktop.ui.theme import ThemeName
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QFrame,
@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
             self._add_dock(kind, area, stack)
         self.tool_strip = self._make_tools()
         self.actions_by_id: dict[str, QAction] = actions.build(self)
-        self._plain_layout = self.saveState(LAYOUT_VERSION)
+        self._shown_once = False
         self.reset_layout()
         self._restore_layout()
 
@@ -213,16 +213,16 @@ class MainWindow(QMainWindow):
             dock.setFloating(False)
             self.removeDockWidget(dock)
         for kind, area, stack in PANELS:
-            dock = self.docks[kind.code]
-            first = stacks.get((area, stack))
-            if first is None:
-                self.addDockWidget(area, dock)
-                stacks[area, stack] = dock
-            else:
-                self.tabifyDockWidget(first, dock)
-            dock.show()
+            if (area, stack) not in stacks:
+                stacks[area, stack] = self.docks[kind.code]
+                self.addDockWidget(area, self.docks[kind.code])
         right = [stacks[Qt.DockWidgetArea.RightDockWidgetArea, at] for at in (0, 1)]
         self.splitDockWidget(right[0], right[1], Qt.Orientation.Vertical)
+        for kind, area, stack in PANELS:
+            first = stacks[area, stack]
+            if first is not self.docks[kind.code]:
+                self.tabifyDockWidget(first, self.docks[kind.code])
+            self.docks[kind.code].show()
         for first in stacks.values():
             first.raise_()
         self.resizeDocks(right, [380, 380], Qt.Orientation.Horizontal)
@@ -230,6 +230,13 @@ class MainWindow(QMainWindow):
         self.resizeDocks(right, [int(height * 0.42), int(height * 0.58)], Qt.Orientation.Vertical)
         bottom = stacks[Qt.DockWidgetArea.BottomDockWidgetArea, 0]
         self.resizeDocks([bottom], [96], Qt.Orientation.Vertical)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._shown_once:
+            self._shown_once = True
+            if self.context.settings.blob("window/state") is None:
+                QTimer.singleShot(0, self.reset_layout)
 
     def _restore_layout(self) -> None:
         settings = self.context.settings

@@ -5,8 +5,12 @@ Code names roles, never colours. Every pair of text and ground keeps a contrast 
 
 from __future__ import annotations
 
+import atexit
+import tempfile
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
 from string import Template
 
 from PySide6.QtGui import QColor, QPalette
@@ -85,10 +89,23 @@ ROW_TOUCH = 40
 CORNER = 4
 
 
-def style_sheet(theme: Theme) -> str:
-    """Return the Qt style sheet of a theme."""
-    sheet = Template(resource("themes", "window.qss").read_text(encoding="utf-8"))
-    return sheet.substitute({name: getattr(theme, name) for name in Theme.__slots__ if name != "name"})
+_MARKS = {
+    "mark_up": ("chevron-up", "muted"),
+    "mark_down": ("chevron-down", "muted"),
+    "mark_check": ("check", "on_accent"),
+}
+"""Small drawings that the style sheet names, and the colour of each: an icon and a role."""
+
+
+def style_sheet(theme: Theme, marks: Path) -> str:
+    """Return the Qt style sheet of a theme. marks: a folder for its small drawings, which are written there."""
+    values = {name: getattr(theme, name) for name in Theme.__slots__ if name != "name"}
+    for key, (icon, role) in _MARKS.items():
+        path = marks / f"{key}-{theme.name}.svg"
+        drawing = resource("icons", f"{icon}.svg").read_text(encoding="utf-8")
+        path.write_text(drawing.replace("currentColor", getattr(theme, role)), encoding="utf-8")
+        values[key] = path.as_posix()
+    return Template(resource("themes", "window.qss").read_text(encoding="utf-8")).substitute(values)
 
 
 def palette(theme: Theme) -> QPalette:
@@ -121,7 +138,14 @@ def apply(app: QApplication, theme: Theme) -> None:
     load_fonts()
     app.setFont(text_font())
     app.setPalette(palette(theme))
-    app.setStyleSheet(style_sheet(theme))
+    app.setStyleSheet(style_sheet(theme, _marks_folder()))
+
+
+@cache
+def _marks_folder() -> Path:
+    folder = tempfile.TemporaryDirectory(prefix="loreval-theme-", ignore_cleanup_errors=True)
+    atexit.register(folder.cleanup)
+    return Path(folder.name)
 
 
 def contrast(one: str, other: str) -> float:

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.core.message import Message
 from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll, PendingRuling
 from loreval_desktop.encounter.state import BlowOutcome, Combatant, Phase
@@ -29,15 +28,8 @@ from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
 from loreval_desktop.ui.docks.base import Panel, card, label, set_role
+from loreval_desktop.ui.hiding import hiding_text
 from loreval_desktop.ui.refusal_bar import problem_text
-
-
-def hiding_text(context: Context, hiding: tuple[tuple[Message | str, float], ...]) -> str:
-    """Return what hides a target, in words: low wall 25, Ogre 37."""
-    return ", ".join(
-        context.t("ui.resolve.hider", name=name if isinstance(name, str) else context.say(name), share=share)
-        for name, share in hiding
-    )
 
 
 class ResolutionPanel(Panel):

@@ -56,6 +56,8 @@ from loreval_desktop.encounter.subjects.roster import AddCombatant
 from loreval_desktop.encounter.subjects.scene import SetDoor
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.docks.base import set_role
+from loreval_desktop.ui.hiding import hiding_text
 from loreval_desktop.ui.map.gesture import GestureDriver, Pointer, Tool
 from loreval_desktop.ui.map.items.obstacle import ObstacleItem
 from loreval_desktop.ui.map.items.overlay import (
@@ -161,17 +163,22 @@ class MapView(QGraphicsView):
         self._reach_asked = 0
         self._reached = _Reached()
         self._reached.done.connect(self._on_reached)
-        self._fitted = False
+        self._follows_size = True
+        """Whether the whole map is kept in view while the window changes its size: until the GM zooms or pans."""
         self._panning: QPoint | None = None
         self._driver = GestureDriver()
         self.tools: dict[str, Tool] = {
             tool.id: tool for tool in (MoveTool(self, context.dispatch), RulerTool(self, context.dispatch))
         }
-        self._pill = QLabel(self.viewport())
+        self._pill = QLabel(self)
         self._pill.setObjectName("map-pill")
         self._pill.setTextFormat(Qt.TextFormat.PlainText)
         self._pill.hide()
-        self._empty = QLabel(context.t("ui.map.empty"), self.viewport())
+        self._cover = QLabel(self)
+        self._cover.setObjectName("map-cover")
+        self._cover.setTextFormat(Qt.TextFormat.PlainText)
+        self._cover.hide()
+        self._empty = QLabel(context.t("ui.map.empty"), self)
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.hide()
@@ -302,12 +309,7 @@ class MapView(QGraphicsView):
             self.scene().removeItem(item)
 
     def _show_pill(self, at: QPoint, parts: list[str], warn: bool) -> None:
-        theme = self._context.theme
-        role = theme.bad if warn else theme.text
-        self._pill.setStyleSheet(
-            f"background: {theme.raised}; color: {role}; border: 1px solid {theme.strong_line};"
-            " border-radius: 10px; padding: 2px 8px; font-weight: 700;"
-        )
+        set_role(self._pill, "pill-warn" if warn else "pill")
         self._pill.setText(" · ".join(parts))
         self._pill.adjustSize()
         x = min(at.x() + 18, self.viewport().width() - self._pill.width() - 4)
@@ -323,7 +325,7 @@ class MapView(QGraphicsView):
     def _on_changed(self, change: Change) -> None:
         if change.after.current_scene != change.before.current_scene:
             self.cancel_gesture()
-            self._fitted = False
+            self._follows_size = True
         self._show_scene()
 
     def _show_scene(self) -> None:
@@ -345,7 +347,7 @@ class MapView(QGraphicsView):
         self._show_tokens()
         self._show_fan()
         self._show_declared()
-        if not self._fitted and self.isVisible():
+        if self._follows_size and (old is None or old.id != scene.id or old.width_m != scene.width_m):
             self.fit_map()
 
     def _clear_scene(self) -> None:
@@ -409,7 +411,7 @@ class MapView(QGraphicsView):
         for obstacle in scene.obstacles:
             item = known.pop(id(obstacle), None)
             if item is None:
-                item = ObstacleItem(obstacle, self._context.theme)
+                item = ObstacleItem(obstacle, self._context.theme, over_picture=scene.background is not None)
                 self.scene().addItem(item)
             kept.append(item)
         for item in known.values():
@@ -504,7 +506,6 @@ class MapView(QGraphicsView):
         if self._fan is not None:
             self.scene().removeItem(self._fan)
             self._fan = None
-        session = self._context.session
         line = self.current_sightline()
         if line is not None and line.known and not line.touching:
             pair = measure.tokens_of(self.state, line.shooter, line.target)
@@ -514,7 +515,32 @@ class MapView(QGraphicsView):
                 )
                 self._fan = FanItem(look, self._context.theme)
                 self.scene().addItem(self._fan)
-        self.sightline_shown.emit(line if session.target is not None else None)
+        self.sightline_shown.emit(line)
+        self._show_cover(line)
+
+    def _show_cover(self, line: measure.Sightline | None) -> None:
+        """Say in the corner how much of the target is hidden, what that is worth, and by what."""
+        self._cover.setVisible(line is not None and line.known)
+        if line is None or not line.known:
+            return
+        context = self._context
+        if line.bonus is None:
+            head = context.t("ui.map.no_line", percent=line.percent)
+        elif line.percent > 0:
+            head = context.t("ui.map.cover", percent=line.percent, bonus=line.bonus)
+        else:
+            head = context.t("ui.map.clear")
+        pair = (self.state.require(line.shooter).name, self.state.require(line.target).name)
+        parts = [context.t("ui.map.pair", shooter=pair[0], target=pair[1]), head]
+        if line.ruled is not None:
+            parts.append(context.t("ui.resolve.cover_ruled", percent=line.percent))
+        elif line.hiding:
+            parts.append(hiding_text(context, tuple((h.name, h.share) for h in line.hiding)))
+        parts.append(line.rule)
+        self._cover.setText(" · ".join(parts))
+        self._cover.setMaximumWidth(self.viewport().width() - 16)
+        self._cover.adjustSize()
+        self._cover.move(8, self.viewport().height() - self._cover.height() - 8)
 
     def current_sightline(self) -> measure.Sightline | None:
         """Return the cover between the combatant looked at and the one aimed at, or None."""
@@ -547,7 +573,7 @@ class MapView(QGraphicsView):
         fit = min(max(fit, MIN_SCALE / 4), MAX_SCALE)
         self.scale(fit, fit)
         self.centerOn(rect.center())
-        self._fitted = True
+        self._follows_size = True
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom, keeping the place under a point of the viewport where it is (the middle when none is given)."""
@@ -560,7 +586,7 @@ class MapView(QGraphicsView):
         self.scale(step, step)
         after = self._to_world(view_at)
         self.translate(after[0] - before[0], after[1] - before[1])
-        self._fitted = True
+        self._follows_size = False
 
     def look_at_token(self, token: TokenId) -> None:
         """Bring a token to the middle."""
@@ -579,13 +605,14 @@ class MapView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._cover.move(8, self.viewport().height() - self._cover.height() - 8)
         self._empty.setGeometry(self.viewport().rect().adjusted(40, 40, -40, -40))
-        if not self._fitted:
+        if self._follows_size:
             self.fit_map()
 
     def showEvent(self, event: object) -> None:
         super().showEvent(event)  # type: ignore[arg-type]
-        if not self._fitted:
+        if self._follows_size:
             self.fit_map()
 
     # -- the mouse ---------------------------------------------------------------------------------------------------
@@ -624,6 +651,7 @@ class MapView(QGraphicsView):
             moved = at - self._panning
             self._panning = at
             self.translate(moved.x() / self.pixels_per_metre, moved.y() / self.pixels_per_metre)
+            self._follows_size = False
             return
         self.hovered.emit(self._to_world(event.position()))
         if self._driver.active:

@@ -27,6 +27,7 @@ ui-attention-exposure-none = not exposed
 ui-attention-exposure-simple = exposed (−4)
 ui-attention-exposure-double = doubly exposed (−6)
 ui-attention-set = Allot
+ui-attention-set-tip = Allot the attention points this way
 ui-attention-left = { $left } of { $pool } left
 ui-attention-standing = Standing allotment, before the first declaration.
 ui-attention-declared = Attention is set with the declaration; changing it here is a correction that the log keeps.

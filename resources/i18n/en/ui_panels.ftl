@@ -121,6 +121,7 @@ ui-rules-row = Rule
 ui-rules-label = What it says
 ui-search-title = Find a combatant
 ui-search-hint = Name
+ui-map-pair = { $shooter } → { $target }
 ui-map-cover = { PERCENT($percent) } hidden → { SIGNED($bonus) }
 ui-map-no_line = { PERCENT($percent) } hidden: no shot
 ui-map-clear = nothing hidden

@@ -27,6 +27,7 @@ ui-attention-exposure-none = pas exposé
 ui-attention-exposure-simple = exposé (−4)
 ui-attention-exposure-double = doublement exposé (−6)
 ui-attention-set = Répartir
+ui-attention-set-tip = Répartir ainsi les points d'attention
 ui-attention-left = reste { $left } sur { $pool }
 ui-attention-standing = Répartition habituelle, avant la première déclaration.
 ui-attention-declared = L'attention se fixe à la déclaration ; la changer ici est une correction, notée au journal.

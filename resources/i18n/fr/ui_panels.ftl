@@ -121,6 +121,7 @@ ui-rules-row = Règle
 ui-rules-label = Énoncé
 ui-search-title = Rechercher un combattant
 ui-search-hint = Nom
+ui-map-pair = { $shooter } → { $target }
 ui-map-cover = { PERCENT($percent) } caché → { SIGNED($bonus) }
 ui-map-no_line = { PERCENT($percent) } caché : aucun tir
 ui-map-clear = rien de caché

@@ -19,10 +19,12 @@ _HALO = QColor(0, 0, 0, 150)
 class ObstacleItem(QGraphicsItem):
     """Draws one obstacle; widths are pixels of the screen, places are metres."""
 
-    def __init__(self, obstacle: Obstacle, theme: Theme) -> None:
+    def __init__(self, obstacle: Obstacle, theme: Theme, *, over_picture: bool = True) -> None:
         super().__init__()
         self.obstacle = obstacle
         self._theme = theme
+        self._colour = QColor("#f2f2f0" if over_picture else theme.text)
+        """Light with a dark halo over a picture; the theme's text on a bare floor."""
         self._pieces = [(QPointF(*a), QPointF(*b)) for a, b in obstacle_segments(obstacle)]
         self._path = QPainterPath()
         self._path.moveTo(QPointF(*obstacle.points[0]))
@@ -43,10 +45,7 @@ class ObstacleItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = max(1e-6, math.hypot(painter.worldTransform().m11(), painter.worldTransform().m12()))
         paint = _PAINTERS.get(self.obstacle.kind, _paint_wall)
-        paint(self, painter, 1 / scale, QColor(self._theme.accent if self._selected() else "#f2f2f0"))
-
-    def _selected(self) -> bool:
-        return self.isSelected()
+        paint(self, painter, 1 / scale, QColor(self._theme.accent) if self.isSelected() else self._colour)
 
     @property
     def path(self) -> QPainterPath:
