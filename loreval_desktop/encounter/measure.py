@@ -36,6 +36,7 @@ from loreval_desktop.geometry.distance import cut_path, edge_distance_m, nearest
 from loreval_desktop.geometry.obstruction import Obstructions, Piece, Screens, obstructions
 from loreval_desktop.geometry.paths import Source, Walkable
 from loreval_desktop.geometry.segments import node, weld
+from loreval_desktop.geometry.sight import step_off
 from loreval_desktop.rules.cover import cover, screen_percent
 from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.rules.speed import speed
@@ -371,6 +372,22 @@ def first_block(scene: Scene, path: tuple[Point, ...]) -> Obstacle | Literal["fr
     nearest, _ = nearest_segment((block.at,), known.pieces[standing])
     owner = int(known.owners[standing[int(nearest[0])]])
     return "frame" if owner == FRAME else scene.obstacles[owner]
+
+
+def off_walls(scene: Scene, path: tuple[Point, ...]) -> tuple[Point, ...] | None:
+    """Return a way whose end stands on no obstacle: an end on one steps back to the side that it came from.
+
+    path: the start included. None: there is no room to step back to. A token that stood exactly on a wall could leave
+    it on either side, so none is ever left there.
+    """
+    if len(path) < 2:
+        return path
+    known = ground(scene).walkable
+    end = step_off(path[-1], known.walls, path[-2])
+    if end is None:
+        return None
+    settled = (*path[:-1], end)
+    return settled if end == path[-1] or known.first_block(settled) is None else None
 
 
 def walked_distance_m(scene: Scene, path: tuple[Point, ...]) -> float:

@@ -174,3 +174,13 @@ def test_marks_stand_at_each_multiple() -> None:
     assert measure.places_along(way, 5.0) == ((3.0, 2.0), (3.0, 7.0))
     assert measure.units_needed(12.0, 5.0) == 3
     assert measure.units_needed(10.0, 5.0) == 2
+
+
+@pytest.mark.tries(24)
+def test_a_token_never_stops_on_a_wall_from_where_it_could_leave_on_either_side(make_store: MakeStore) -> None:
+    store = make_store(scene=ROOM)
+    gaelle = token(store)
+    store.dispatch(MoveToken(token_id=gaelle.id, path=((8, 5),)))
+    x, y = token(store).at
+    assert (x, y) == pytest.approx((7.99, 5), abs=1e-6)
+    assert rules(store, MoveToken(token_id=gaelle.id, path=((8.5, 5),))) == ["move.blocked"]

@@ -100,6 +100,8 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
         yield Problem(say=message("move.off_map", name=name))
     elif hit is not None:
         yield Problem(say=message("move.blocked", name=name, obstacle=measure.obstacle_name(hit)), rule=RuleId("L-309"))
+    elif measure.off_walls(scene, (token.at, *path)) is None:
+        yield Problem(say=message("move.no_room", name=name), rule=RuleId("L-309"))
     combatant = state.combatant(token.combatant_id)
     if combatant is not None:
         yield from _allowance_problems(state, scene, token, combatant, path)
@@ -146,6 +148,9 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
     found = draft.state.find_token(token_id)
     assert found is not None
     scene, token = found
+    settled = measure.off_walls(scene, (token.at, *path))
+    if settled is not None:
+        path = settled[1:]
     if path[-1] == token.at and all(point == token.at for point in path):
         return
     combatant = draft.state.combatant(token.combatant_id)

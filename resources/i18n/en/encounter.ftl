@@ -120,6 +120,7 @@ move-no_token = The token “{ $token }” is on no map.
 move-locked = The token of { $name } is locked.
 move-blocked = { $name } cannot pass: { $obstacle } across the way.
 move-off_map = { $name } would leave the map.
+move-no_room = { $name } has no room to stop there.
 move-not_now = This is not the moment to move { $name }.
 move-too_far = { $name } would go { METRES($need) }; { METRES($left) } are left.
 move-no_way = No way leads there.

@@ -120,6 +120,7 @@ move-no_token = Le pion « { $token } » n'est sur aucune carte.
 move-locked = Le pion de { $name } est verrouillé.
 move-blocked = { $name } ne peut pas passer : { $obstacle } en travers du chemin.
 move-off_map = { $name } sortirait de la carte.
+move-no_room = { $name } n'a pas la place de s'arrêter là.
 move-not_now = Ce n'est pas le moment de déplacer { $name }.
 move-too_far = { $name } ferait { METRES($need) } ; il lui reste { METRES($left) }.
 move-no_way = Aucun chemin n'y mène.
