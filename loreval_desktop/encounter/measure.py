@@ -563,28 +563,36 @@ def dangers(state: Encounter, combatant: Combatant) -> tuple[Danger, ...]:
     Every hostile able to attack it this round: in contact, or with a ready ranged weapon or a spell and a line to it;
     and what the GM added. Where the map does not hold both, a hostile counts. Rule: L-137, Q-041, Q-042.
     """
-    found: list[Danger] = []
-    for other in state.combatants:
-        if other.id == combatant.id or other.out or not hostile(other.side, combatant.side):
-            continue
-        near = reaches(state, other, combatant)
-        why: DangerWhy | None = None
-        if near is None or near:
-            why = "contact"
-        elif _shoots(state, other) and sightline(state, other.id, combatant.id).bonus is not None:
-            why = "ranged"
-        if why is not None:
-            found.append(
-                Danger(
-                    other.id,
-                    other.name,
-                    why,
-                    state.knows(combatant.id, other.id),
-                    distance_m(state, other.id, combatant.id) or 0.0,
-                )
-            )
-    found.extend(Danger(f"gm{n}", "", "added", True) for n in range(combatant.extra_danger))
-    return tuple(sorted(found, key=lambda d: (not d.aware, d.distance_m)))
+    return _kept.get("dangers", state, lambda: _all_dangers(state)).get(combatant.id, ())
+
+
+def _all_dangers(state: Encounter) -> dict[CombatantId, tuple[Danger, ...]]:
+    """Return the dangers of everybody at once: one look at the map for each shooter."""
+    able = [c for c in state.combatants if not c.out]
+    found: dict[CombatantId, list[Danger]] = {c.id: [] for c in state.combatants}
+    for other in able:
+        far: list[Combatant] = []
+        for combatant in state.combatants:
+            if combatant.id == other.id or not hostile(other.side, combatant.side):
+                continue
+            near = reaches(state, other, combatant)
+            if near is None or near:
+                found[combatant.id].append(_danger(state, combatant, other, "contact"))
+            else:
+                far.append(combatant)
+        if far and _shoots(state, other):
+            lines = sightlines(state, other.id, [c.id for c in far])
+            for combatant, line in zip(far, lines, strict=True):
+                if line.bonus is not None:
+                    found[combatant.id].append(_danger(state, combatant, other, "ranged"))
+    for combatant in state.combatants:
+        found[combatant.id].extend(Danger(f"gm{n}", "", "added", True) for n in range(combatant.extra_danger))
+    return {key: tuple(sorted(those, key=lambda d: (not d.aware, d.distance_m))) for key, those in found.items()}
+
+
+def _danger(state: Encounter, combatant: Combatant, other: Combatant, why: DangerWhy) -> Danger:
+    away = distance_m(state, other.id, combatant.id) or 0.0
+    return Danger(other.id, other.name, why, state.knows(combatant.id, other.id), away)
 
 
 def _shoots(state: Encounter, combatant: Combatant) -> bool:

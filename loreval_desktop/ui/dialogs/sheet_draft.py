@@ -183,6 +183,16 @@ def read_dice(text: str, *, may_be_empty: bool = False) -> str:
     return plain
 
 
+def read_bound(text: str) -> int | None:
+    """Return the whole number that a text says, from −20 to 20; None for an empty one. Raises NotRead."""
+    plain = text.strip().replace("−", "-").removeprefix("+")
+    if not plain:
+        return None
+    if not plain.removeprefix("-").isdigit() or not -20 <= int(plain) <= 20:
+        raise NotRead(message("ui.sheet.not_bound", text=text.strip()))
+    return int(plain)
+
+
 def read_name(text: str) -> str:
     """Return a name without the spaces round it. Raises NotRead for an empty one."""
     plain = text.strip()

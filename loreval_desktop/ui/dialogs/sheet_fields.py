@@ -1,4 +1,4 @@
-"""The fields of the sheet editor: each reads its place in the draft, writes to it, and says beside itself what is wrong."""
+"""The fields of the sheet editor: each reads its place in the draft, writes to it, and says beside it what is wrong."""
 
 from __future__ import annotations
 

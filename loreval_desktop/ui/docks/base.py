@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from loreval_desktop.encounter.store import Change
@@ -17,6 +18,8 @@ class Panel(QWidget):
     """
 
     code = ""
+    follows_hidden = False
+    """Whether it follows every change even while no one sees it."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,10 +28,20 @@ class Panel(QWidget):
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(GAP, GAP, GAP, GAP)
         self.box.setSpacing(GAP)
+        self._behind = False
         context.bridge.changed.connect(self._follow)
 
     def _follow(self, change: Change) -> None:
-        self.on_change(change)
+        if self.isVisible() or self.follows_hidden:
+            self.on_change(change)
+        else:
+            self._behind = True  # nobody sees it: it is shown anew when it comes to the front
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._behind:
+            self._behind = False
+            self.show_state()
 
     def on_change(self, change: Change) -> None:
         """Follow a change of the encounter; by default everything is shown anew."""

@@ -89,6 +89,7 @@ class LogPanel(Panel):
     """The log, and a line to write a note in it."""
 
     code = "log"
+    follows_hidden = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
