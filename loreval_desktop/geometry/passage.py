@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from loreval_desktop.geometry._arrays import FloatArray, points
 from loreval_desktop.geometry.distance import Point, nearest_on_segments
-from loreval_desktop.geometry.segments import as_segments
+from loreval_desktop.geometry.sight import Walls
 
 _SLACK_M = 1e-8
 _SLACK_RAD = 1e-11
@@ -33,25 +33,25 @@ class Block:
     at: Point
 
 
-def first_block(path: Iterable[Point], segments: npt.ArrayLike) -> Block | None:
+def first_block(path: Iterable[Point], segments: npt.ArrayLike | Walls) -> Block | None:
     """Return where a path first passes through a wall, or None: it can be walked.
 
-    path: points (x, y), world metres; segments: (N, 2, 2), noded or not. Touching is judged within 10 nanometres. A
-    path that starts on a wall may leave it on either side; one that ends on a wall has not passed it. Raises
-    ValueError on a value that is not finite.
+    path: points (x, y), world metres; segments: (N, 2, 2) or `Walls`, noded or not. Touching is judged within 10
+    nanometres. A path that starts on a wall may leave it on either side; one that ends on a wall has not passed it.
+    Raises ValueError on a value that is not finite.
     """
     places = points(list(path), "path")
-    walls = as_segments(segments)
+    ready = Walls.of(segments)
     if len(places) > 1:
         moved = np.append(True, (places[1:] != places[:-1]).any(axis=1))
         kept, legs = places[moved], np.flatnonzero(moved)
     else:
         return None
+    (x0, y0), (x1, y1) = kept.min(axis=0).tolist(), kept.max(axis=0).tolist()
+    slack = 2 * _SLACK_M
+    walls = ready.segments[ready.near(x0 - slack, y0 - slack, x1 + slack, y1 + slack)]
     if not len(walls) or len(kept) < 2:
         return None
-    low, high = kept.min(axis=0) - 2 * _SLACK_M, kept.max(axis=0) + 2 * _SLACK_M
-    near = (walls.max(axis=1) >= low).all(axis=1) & (walls.min(axis=1) <= high).all(axis=1)
-    walls = walls[near]
     sectors: set[int] | None = None
     for i in range(len(kept) - 1):
         arms = _arms(kept[i], walls)

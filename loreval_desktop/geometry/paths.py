@@ -34,10 +34,13 @@ _UNIT = 1e6
 _SLACK_RAD = 1e-11
 _SLACK_LENGTH = 1e-3  # a nanometre
 _FIRST_LOOK = 10.0 * _UNIT
-_LOOK_FARTHER = 4.0
+_LONE_LOOK = 40.0 * _UNIT
+_LOOK_FARTHER = 2.0
 _BATCH = 32
-_OVERLAP_RAD = 1e-7
+_OVERLAP_RAD = 1e-5
 _UNION_GRID_M = 1e-6
+_PINHOLE_M2 = 1e-5
+_WEDGES_AT_ONCE = 96
 
 
 @dataclass(frozen=True)
@@ -67,15 +70,15 @@ class _Seen:
 class _Layer:
     """Walls, and the ends round which a way may bend, with the free sector of each.
 
-    x, y: (M,) places of the nodes; d1, d2: (M, 2) the walls between which, counter-clockwise, the sector of more than
-    a half circle lies; zeros where no wall ends. on: (M,) whether there is such a sector. whole: (M,) whether d1 is d2.
+    x, y: (M,) places of the nodes; arms: (4, M) the unit vectors d1 (x, y) and d2 (x, y) of the walls between which,
+    counter-clockwise, the sector of more than a half circle lies; zeros where no wall ends. on: (M,) whether there is
+    such a sector. whole: (M,) whether d1 is d2.
     """
 
     walls: Walls
     x: FloatArray
     y: FloatArray
-    d1: FloatArray
-    d2: FloatArray
+    arms: FloatArray
     on: BoolArray
     whole: BoolArray
 
@@ -90,22 +93,26 @@ class _Layer:
             return xs[0], ys[0], xs[1], ys[1]
         return min(x0, xs[0]), min(y0, ys[0]), max(x1, xs[1]), max(y1, ys[1])
 
-    def taut(self, rows: IntArray, px: FloatArray, py: FloatArray) -> BoolArray:
+    def taut(self, rows: IntArray, px: FloatArray, py: FloatArray, length: FloatArray) -> BoolArray:
         """Return whether lines in directions p are tangent at nodes: they may bend there or go straight on."""
-        one = _turn(px, py, self.d1[rows, 0], self.d1[rows, 1])
-        two = _turn(px, py, self.d2[rows, 0], self.d2[rows, 1])
-        tangent: BoolArray = (one * two >= 0) & self.on[rows]
-        return tangent
+        x1, y1, x2, y2 = self.arms[:, rows]
+        one, two = px * y1 - py * x1, px * y2 - py * x2
+        slack = _SLACK_RAD * length
+        # Tangent: the walls do not lie on different sides of the line.
+        across = (np.minimum(one, two) < -slack) & (np.maximum(one, two) > slack)
+        return np.asarray(~across & self.on[rows], dtype=np.bool_)
 
-    def sides(self, rows: IntArray, px: FloatArray, py: FloatArray) -> tuple[BoolArray, BoolArray]:
+    def sides(self, rows: IntArray, px: FloatArray, py: FloatArray, length: FloatArray) -> tuple[BoolArray, BoolArray]:
         """Return whether, seen from nodes, the sector is free just before (clockwise) and just after directions p.
 
         The directions are taut, hence within the sector.
         """
+        x1, y1, x2, y2 = self.arms[:, rows]
         several = ~self.whole[rows]
-        before = ~(several & _same_way(px, py, self.d1[rows, 0], self.d1[rows, 1]))
-        after = ~(several & _same_way(px, py, self.d2[rows, 0], self.d2[rows, 1]))
-        return before, after
+        slack = _SLACK_RAD * length
+        along_first = (np.abs(px * y1 - py * x1) <= slack) & (px * x1 + py * y1 > 0)
+        along_second = (np.abs(px * y2 - py * x2) <= slack) & (px * x2 + py * y2 > 0)
+        return ~(several & along_first), ~(several & along_second)
 
     def see(
         self, x: FloatArray, y: FloatArray, radius: FloatArray, nodes: IntArray, own: IntArray | None = None
@@ -123,7 +130,8 @@ class _Layer:
         radius = np.minimum(radius, whole_map)
         closed = np.zeros(len(x), dtype=np.bool_)
         looked = 0.0
-        look = _FIRST_LOOK
+        # For one eye every look costs the same, near or far; for many a near look spares most of them the far one.
+        look = _FIRST_LOOK if len(x) > 4 else _LONE_LOOK
         while len(eyes):
             reach = np.minimum(look, radius[eyes])
             seen, shut = self._look(x, y, reach, looked, nodes, own, eyes)
@@ -151,88 +159,77 @@ class _Layer:
         at = np.stack((x[eyes], y[eyes]), axis=1)
         me = None if own is None else own[eyes]
         eye, wall = self.walls.within(at, reach)
-        ax, ay, bx, by = self.walls.columns
-        ax, ay, bx, by = ax[wall] - at[eye, 0], ay[wall] - at[eye, 1], bx[wall] - at[eye, 0], by[wall] - at[eye, 1]
+        ends = self.walls.ends_from(at, eye, wall)
         marks_eye = marks = None
         if me is not None:
-            keep = self._in_cones(me, eye, ax, ay, bx, by)
-            eye, wall, ax, ay, bx, by = eye[keep], wall[keep], ax[keep], ay[keep], bx[keep], by[keep]
+            keep = self._in_cones(me, eye, ends)
+            eye, wall, ends = eye[keep], wall[keep], ends[:, keep]
             marks_eye = np.tile(np.arange(len(eyes)), 4)
-            arms = np.concatenate((self.d1[me], self.d2[me], -self.d1[me], -self.d2[me])) + 0.0
-            marks = np.arctan2(arms[:, 1], arms[:, 0])
-        pieces = _fan.pieces_of(eye, wall, ax, ay, bx, by)
+            arms = self.arms[:, me]
+            arms = np.concatenate((arms, -arms)) + 0.0
+            marks = np.arctan2(arms[1::2], arms[0::2]).reshape(-1)
+        pieces = _fan.pieces_of(eye, wall, ends)
         fan = _fan.fan(_fan.cull(pieces, len(eyes), reach), len(eyes), marks_eye, marks)
 
-        dx, dy = self.x[nodes] - at[:, 0, None], self.y[nodes] - at[:, 1, None]
+        dx, dy = self.x[nodes] - at[:, :1], self.y[nodes] - at[:, 1:]
         limit = reach[:, None]
-        who, which = np.nonzero((dx <= limit) & (dx >= -limit) & (dy <= limit) & (dy >= -limit))
+        who, which = np.nonzero((np.abs(dx) <= limit) & (np.abs(dy) <= limit))
         px, py, target = dx[who, which], dy[who, which], nodes[which]
         length = np.hypot(px, py)
-        fits = (length <= reach[who]) & (length > looked) & self.taut(target, px, py)
+        fits = (length <= reach[who]) & (length > looked)
+        fits &= self.taut(target, px, py, length)
         if me is not None:
-            fits[fits] = self.taut(me[who[fits]], px[fits], py[fits])
-        who, target, px, py, length = who[fits], target[fits], px[fits], py[fits], length[fits]
+            fits &= self.taut(me[who], px, py, length)
+        kept = np.flatnonzero(fits)
+        who, target, px, py, length = who[kept], target[kept], px[kept], py[kept], length[kept]
         before, after = _fan.limits(fan, who, np.arctan2(py, px), _SLACK_RAD)
         enough = length * (1.0 - 1e-12) - _SLACK_LENGTH
         right, left = before >= enough, after >= enough
         # From the node the left of the leg lies clockwise of the way back.
-        node_before, node_after = self.sides(target, -px, -py)
+        node_before, node_after = self.sides(target, -px, -py, length)
         left, right = left & node_before, right & node_after
         if me is not None:
-            eye_before, eye_after = self.sides(me[who], px, py)
+            eye_before, eye_after = self.sides(me[who], px, py, length)
             left, right = left & eye_after, right & eye_before
-        some = left | right
+        some = np.flatnonzero(left | right)
         seen = _Seen(eyes[who[some]], target[some], length[some], left[some], right[some])
         return seen, self._shut(fan, reach, me)
 
-    def _in_cones(
-        self, me: IntArray, eye: IntArray, ax: FloatArray, ay: FloatArray, bx: FloatArray, by: FloatArray
-    ) -> BoolArray:
+    def _in_cones(self, me: IntArray, eye: IntArray, ends: FloatArray) -> IntArray:
         """Return which walls may matter to taut legs from nodes: the others lie wholly beside all tangents."""
-        d1x, d1y, d2x, d2y = self.d1[me, 0][eye], self.d1[me, 1][eye], self.d2[me, 0][eye], self.d2[me, 1][eye]
-        # Kept, when in doubt: a tangent's slack is wider than this.
-        far = np.maximum(np.abs(ax) + np.abs(ay), np.abs(bx) + np.abs(by)) * 2 * _SLACK_RAD
-        slack1, slack2 = far * np.hypot(d1x, d1y), far * np.hypot(d2x, d2y)
-        a1, b1 = d1x * ay - d1y * ax, d1x * by - d1y * bx
-        a2, b2 = d2x * ay - d2y * ax, d2x * by - d2y * bx
-        beside = (a1 > slack1) & (b1 > slack1) & (a2 < -slack2) & (b2 < -slack2)
-        beside |= (a1 < -slack1) & (b1 < -slack1) & (a2 > slack2) & (b2 > slack2)
-        return np.asarray(~beside, dtype=np.bool_)
+        ax, ay, bx, by = ends
+        size = np.abs(ends)
+        # Kept, when in doubt: a tangent's slack is narrower than this.
+        far = (np.maximum(size[0], size[2]) + np.maximum(size[1], size[3])) * (2 * _SLACK_RAD)
+        sides = []
+        arms = self.arms[:, me][:, eye]
+        for x, y in (arms[:2], arms[2:]):
+            a, b = x * ay - y * ax, x * by - y * bx
+            sides.append((np.minimum(a, b) > far, np.maximum(a, b) < -far))
+        (one_left, one_right), (two_left, two_right) = sides
+        return np.flatnonzero(~((one_left & two_right) | (one_right & two_left)))
 
     def _shut(self, fan: _fan.Fan, reach: FloatArray, me: IntArray | None) -> BoolArray:
         """Return which eyes see walls within reach in every direction that matters to them."""
         inner = np.flatnonzero(fan.eye[:-1] == fan.eye[1:])
-        eye, row = fan.eye[inner], fan.nearest[inner]
-        farthest = np.maximum(fan.distance(inner, row), fan.distance(inner + 1, row))
-        open_ = farthest > reach[eye]
         if me is not None:
             middle = (fan.theta[inner] + fan.theta[inner + 1]) / 2
             px, py = np.cos(middle), np.sin(middle)
-            rows = me[eye]
-            one = px * self.d1[rows, 1] - py * self.d1[rows, 0]
-            two = px * self.d2[rows, 1] - py * self.d2[rows, 0]
-            open_ &= one * two >= 0
+            x1, y1, x2, y2 = self.arms[:, me[fan.eye[inner]]]
+            inner = inner[(px * y1 - py * x1) * (px * y2 - py * x2) >= 0]
+        eye, column = fan.eye[inner], fan.nearest[inner]
+        farthest = fan.distance(np.concatenate((inner, inner + 1)), np.concatenate((column, column)))
         shut = np.ones(len(reach), dtype=np.bool_)
-        shut[eye[open_]] = False
+        shut[eye[farthest[: len(inner)] > reach[eye]]] = False
+        shut[eye[farthest[len(inner) :] > reach[eye]]] = False
         if me is not None and shut.any():
             # Straight on along a wall, a leg may pass just outside the directions between the tangents.
-            some = np.flatnonzero(shut)
-            for arms in (self.d1, self.d2):
-                on = -arms[me[some]] + 0.0
-                before, after = _fan.limits(fan, some, np.arctan2(on[:, 1], on[:, 0]), _SLACK_RAD)
-                shut[some] &= (before <= reach[some]) & (after <= reach[some])
+            some = np.tile(np.flatnonzero(shut), 2)
+            x1, y1, x2, y2 = -self.arms[:, me[some[: len(some) // 2]]] + 0.0
+            on = np.arctan2(np.concatenate((y1, y2)), np.concatenate((x1, x2)))
+            before, after = _fan.limits(fan, some, on, _SLACK_RAD)
+            shut[some[np.maximum(before, after) > reach[some]]] = False
         return shut
-
-
-def _turn(px: FloatArray, py: FloatArray, qx: FloatArray, qy: FloatArray) -> IntArray:
-    """Return the side (-1, 0, 1) to which directions q lie from directions p, with the slack."""
-    cross = px * qy - py * qx
-    slack = _SLACK_RAD * np.hypot(px, py) * np.hypot(qx, qy)
-    return (cross > slack).astype(np.int64) - (cross < -slack)
-
-
-def _same_way(px: FloatArray, py: FloatArray, qx: FloatArray, qy: FloatArray) -> BoolArray:
-    return np.asarray((_turn(px, py, qx, qy) == 0) & (px * qx + py * qy > 0), dtype=np.bool_)
 
 
 @dataclass(frozen=True, eq=False)
@@ -250,10 +247,10 @@ def _corners(pieces: FloatArray) -> _Corners:
     return _Corners(places.real.copy(), places.imag.copy(), of.reshape(-1, 2).astype(np.int64))
 
 
-def _sectors(corners: _Corners, pieces: IntArray) -> tuple[FloatArray, FloatArray, BoolArray, BoolArray]:
-    """Return d1, d2, on and whole (as in `_Layer`) for all corners, with only the given pieces as walls."""
+def _sectors(corners: _Corners, pieces: IntArray) -> tuple[FloatArray, BoolArray, BoolArray]:
+    """Return arms, on and whole (as in `_Layer`) for all corners, with only the given pieces as walls."""
     count = len(corners.x)
-    d1, d2 = np.zeros((count, 2)), np.zeros((count, 2))
+    arms = np.zeros((4, count))
     lone = np.ones(count, dtype=np.bool_)
     on, whole = np.zeros(count, dtype=np.bool_), np.zeros(count, dtype=np.bool_)
     start = np.concatenate((corners.of[pieces, 0], corners.of[pieces, 1]))
@@ -262,9 +259,11 @@ def _sectors(corners: _Corners, pieces: IntArray) -> tuple[FloatArray, FloatArra
     on[lone] = True
     whole[lone] = True
     if not len(start):
-        return d1, d2, on, whole
+        return arms, on, whole
     dx, dy = corners.x[stop] - corners.x[start], corners.y[stop] - corners.y[start]
     angle = np.arctan2(dy, dx)
+    length = np.hypot(dx, dy)
+    dx, dy = dx / length, dy / length
     order = np.lexsort((angle, start))
     start, dx, dy, angle = start[order], dx[order], dy[order], angle[order]
     last = np.empty(len(start), dtype=np.bool_)
@@ -277,11 +276,10 @@ def _sectors(corners: _Corners, pieces: IntArray) -> tuple[FloatArray, FloatArra
     gap[last] += _fan.TAU
     reflex = np.flatnonzero(gap > np.pi + _SLACK_RAD)
     at, then = start[reflex], following[reflex]
-    d1[at, 0], d1[at, 1] = dx[reflex], dy[reflex]
-    d2[at, 0], d2[at, 1] = dx[then], dy[then]
+    arms[:, at] = dx[reflex], dy[reflex], dx[then], dy[then]
     on[at] = True
     whole[at] = then == reflex
-    return d1, d2, on, whole
+    return arms, on, whole
 
 
 @dataclass(eq=False)
@@ -312,16 +310,10 @@ class _Graph:
     def of(cls, pieces: FloatArray, gate: IntArray) -> _Graph:
         corners = _corners(pieces)
         fixed = np.flatnonzero(gate < 0)
-        d1, d2, on, whole = _sectors(corners, fixed)
+        arms, on, whole = _sectors(corners, fixed)
         nodes = np.flatnonzero(on)
         layer = _Layer(
-            Walls.of(pieces[fixed]),
-            corners.x[nodes],
-            corners.y[nodes],
-            d1[nodes],
-            d2[nodes],
-            on[nodes],
-            whole[nodes],
+            Walls.of(pieces[fixed]), corners.x[nodes], corners.y[nodes], arms[:, nodes], on[nodes], whole[nodes]
         )
         return cls(pieces, gate, corners, nodes, layer)
 
@@ -363,11 +355,13 @@ class _Graph:
             leg, which = np.nonzero(near)
             lx, ly, size = px[leg], py[leg], seen.length[leg]
             one, two = g[which, 0] - np.stack((sx[leg], sy[leg]), 1), g[which, 1] - np.stack((sx[leg], sy[leg]), 1)
-            side_one, side_two = _turn(lx, ly, one[:, 0], one[:, 1]), _turn(lx, ly, two[:, 0], two[:, 1])
             along_one = (one[:, 0] * lx + one[:, 1] * ly) / size
             along_two = (two[:, 0] * lx + two[:, 1] * ly) / size
             across_one = (lx * one[:, 1] - ly * one[:, 0]) / size
             across_two = (lx * two[:, 1] - ly * two[:, 0]) / size
+            slack = _SLACK_RAD * size + _SLACK_LENGTH
+            side_one = (across_one > slack).astype(np.int64) - (across_one < -slack)
+            side_two = (across_two > slack).astype(np.int64) - (across_two < -slack)
             span = across_one - across_two
             safe = np.where(span == 0, 1.0, span)
             meet = along_one + (along_two - along_one) * across_one / safe
@@ -425,12 +419,12 @@ class Walkable:
             self._layer = _graph.open
             self._changed: frozenset[int] = _NO_GATES
         else:
-            d1, d2, on, whole = _sectors(_graph.corners, self._standing)
-            d1, d2, on, whole = d1[_graph.nodes], d2[_graph.nodes], on[_graph.nodes], whole[_graph.nodes]
+            arms, on, whole = _sectors(_graph.corners, self._standing)
+            arms, on, whole = arms[:, _graph.nodes], on[_graph.nodes], whole[_graph.nodes]
             was = _graph.open
-            differs = (d1 != was.d1).any(axis=1) | (d2 != was.d2).any(axis=1) | (on != was.on) | (whole != was.whole)
+            differs = (arms != was.arms).any(axis=0) | (on != was.on) | (whole != was.whole)
             self._changed = frozenset(np.flatnonzero(differs).tolist())
-            self._layer = _Layer(Walls.of(_graph.pieces[self._standing]), was.x, was.y, d1, d2, on, whole)
+            self._layer = _Layer(Walls.of(_graph.pieces[self._standing]), was.x, was.y, arms, on, whole)
 
     @classmethod
     def from_drawn(cls, segments: npt.ArrayLike) -> Walkable:
@@ -534,7 +528,7 @@ class Walkable:
 
         A path may bend at ends of walls and run along walls, on one side of them. See `passage.first_block`.
         """
-        return first_block(path, self.walls.segments)
+        return first_block(path, self.walls)
 
     # Inside ---------------------------------------------------------------------------------------------------------
 
@@ -560,10 +554,11 @@ class Walkable:
         layer = self._layer
         one, two = np.array((row,)), np.array((to,))
         px, py = layer.x[two] - layer.x[one], layer.y[two] - layer.y[one]
-        if not (layer.taut(one, px, py)[0] and layer.taut(two, px, py)[0]):
+        length = np.hypot(px, py)
+        if not (layer.taut(one, px, py, length)[0] and layer.taut(two, px, py, length)[0]):
             return False, False
-        here_before, here_after = layer.sides(one, px, py)
-        there_before, there_after = layer.sides(two, -px, -py)
+        here_before, here_after = layer.sides(one, px, py, length)
+        there_before, there_after = layer.sides(two, -px, -py, length)
         return (
             left and bool(here_after[0] and there_before[0]),
             right and bool(here_before[0] and there_after[0]),
@@ -576,10 +571,8 @@ class Walkable:
             return
         batch = [row]
         for _, other in heap[: 3 * _BATCH]:
-            if other not in batch and not (other in legs and legs[other].radius >= radius):
+            if len(batch) < _BATCH and other not in batch and not (other in legs and legs[other].radius >= radius):
                 batch.append(other)
-                if len(batch) == _BATCH:
-                    break
         self._graph.expand(batch, radius)
 
     def _visible(self, place: Point, limit: float, nodes: IntArray) -> _Seen:
@@ -588,7 +581,7 @@ class Walkable:
 
     def _sees(self, a: Point, b: Point) -> bool:
         """Return whether the straight line from a to b is open: it may graze walls, on one side at a time."""
-        return first_block((a, b), self.walls.segments) is None
+        return first_block((a, b), self.walls) is None
 
     def _path(self, places: list[Point]) -> Path:
         return Path(tuple(places), path_length_m(places))
@@ -749,8 +742,8 @@ class Source:
         walls = self._ground._layer.walls
         ends = walls.segments.reshape(-1, 2)
         pieces: list[list[FloatArray]] = [[] for _ in radii]
-        for start in range(0, len(wedges.x), _BATCH):
-            some = wedges.some(start, start + _BATCH)
+        for start in range(0, len(wedges.x), _WEDGES_AT_ONCE):
+            some = wedges.some(start, start + _WEDGES_AT_ONCE)
             fan, low, high, row = some.fan(walls, max(radii) * _UNIT - some.walked)
             eyes = np.stack((some.x, some.y), axis=1)
             for k, radius in enumerate(radii):
@@ -791,11 +784,11 @@ def _turns(layer: _Layer, row: int, on: float, sides: tuple[bool, bool]) -> list
 
     on: the direction of the way; straight on is included, with a hair of overlap, and the wall is the other border.
     """
-    d1, d2 = layer.d1[row], layer.d2[row]
-    first = math.atan2(d1[1], d1[0])
-    width = _fan.TAU if layer.whole[row] else (math.atan2(d2[1], d2[0]) - first) % _fan.TAU
-    if not (d1.any() or d2.any()):
+    x1, y1, x2, y2 = layer.arms[:, row].tolist()
+    if not (x1 or y1):
         return []
+    first = math.atan2(y1, x1)
+    width = _fan.TAU if layer.whole[row] else (math.atan2(y2, x2) - first) % _fan.TAU
     slack = 2 * _SLACK_RAD
     ahead = (on - first) % _fan.TAU
     back = (on + math.pi - first) % _fan.TAU
@@ -838,16 +831,17 @@ class _Wedges:
     def fan(self, walls: Walls, reach: FloatArray) -> tuple[_fan.Fan, IntArray, IntArray, IntArray]:
         """Return the fan of the wedges and its runs within them: first bound, last bound, row."""
         count = len(self.x)
-        eye, wall = walls.within(np.stack((self.x, self.y), axis=1), np.maximum(reach, 0.0))
-        ax, ay, bx, by = walls.columns
-        ax, ay, bx, by = ax[wall] - self.x[eye], ay[wall] - self.y[eye], bx[wall] - self.x[eye], by[wall] - self.y[eye]
+        at = np.stack((self.x, self.y), axis=1)
+        eye, wall = walls.within(at, np.maximum(reach, 0.0))
+        ends = walls.ends_from(at, eye, wall)
+        ax, ay, bx, by = ends
         lx, ly, hx, hy = np.cos(self.low), np.sin(self.low), np.cos(self.high), np.sin(self.high)
         narrow = (self.high - self.low <= np.pi)[eye]
         far = 1e-9 * (np.abs(ax) + np.abs(ay) + np.abs(bx) + np.abs(by))
         under = (lx[eye] * ay - ly[eye] * ax < -far) & (lx[eye] * by - ly[eye] * bx < -far)
         over = (hx[eye] * ay - hy[eye] * ax > far) & (hx[eye] * by - hy[eye] * bx > far)
-        keep = ~(narrow & (under | over))
-        pieces = _fan.pieces_of(eye[keep], wall[keep], ax[keep], ay[keep], bx[keep], by[keep])
+        keep = np.flatnonzero(~(narrow & (under | over)))
+        pieces = _fan.pieces_of(eye[keep], wall[keep], ends[:, keep])
         every = np.arange(count)
         fan = _fan.fan(
             _fan.cull(pieces, count, reach),
@@ -855,10 +849,10 @@ class _Wedges:
             np.concatenate((every, every)),
             np.concatenate((self.low, self.high)),
         )
-        low, high, row = _fan.runs(fan, split=True)
-        middle = (fan.theta[low] + fan.theta[high]) / 2
-        inside = (middle > self.low[fan.eye[low]]) & (middle < self.high[fan.eye[low]])
-        return fan, low[inside], high[inside], row[inside]
+        at_ = np.flatnonzero(fan.eye[:-1] == fan.eye[1:])
+        middle, whose = (fan.theta[at_] + fan.theta[at_ + 1]) / 2, fan.eye[at_]
+        low, high, row = _fan.joined(fan, at_[(middle > self.low[whose]) & (middle < self.high[whose])])
+        return fan, low, high, row
 
 
 def _rings(places: FloatArray, begins: IntArray, eye: IntArray, eyes: FloatArray, whole: BoolArray) -> list[FloatArray]:
@@ -887,8 +881,18 @@ def _united(rings: list[FloatArray]) -> Polygon | MultiPolygon:
     bad = ~shapely.is_valid(shapes)
     if bad.any():
         shapes[bad] = shapely.buffer(shapes[bad], 0)
-    union = shapely.union_all(shapes, grid_size=_UNION_GRID_M)
-    if isinstance(union, Polygon | MultiPolygon):
-        return union
-    parts = [part for part in shapely.get_parts(union) if isinstance(part, Polygon)]
+    try:
+        union = shapely.union_all(shapes)
+    except shapely.errors.GEOSException:
+        union = shapely.union_all(shapes, grid_size=_UNION_GRID_M)
+    # Where pieces meet along a line, rounding may leave a hole thinner than a hair.
+    parts = [_without_pinholes(part) for part in shapely.get_parts(union) if isinstance(part, Polygon)]
+    parts = [part for part in parts if part.area > _PINHOLE_M2]
+    if len(parts) == 1:
+        return parts[0]
     return MultiPolygon(parts) if parts else Polygon()
+
+
+def _without_pinholes(part: Polygon) -> Polygon:
+    holes = [ring for ring in part.interiors if Polygon(ring).area > _PINHOLE_M2]
+    return part if len(holes) == len(part.interiors) else Polygon(part.exterior, holes)

@@ -30,11 +30,14 @@ _EYES_AT_ONCE = 32
 
 @dataclass(frozen=True, eq=False)
 class Walls:
-    """Noded walls made ready for many eyes; build once, keep until a wall changes."""
+    """Noded walls made ready for many eyes; build once, keep until a wall changes.
+
+    segments: (N, 2, 2); columns: (4, N) ax, ay, bx, by; bounds: (4, N) least x, least y, greatest x, greatest y.
+    """
 
     segments: FloatArray
-    columns: tuple[FloatArray, FloatArray, FloatArray, FloatArray]
-    _bounds: tuple[FloatArray, FloatArray, FloatArray, FloatArray]
+    columns: FloatArray
+    bounds: FloatArray
 
     @classmethod
     def of(cls, segments: npt.ArrayLike | Walls) -> Walls:
@@ -42,40 +45,61 @@ class Walls:
         if isinstance(segments, Walls):
             return segments
         walls = as_segments(segments)
-        ax, ay, bx, by = (np.ascontiguousarray(walls[:, end, axis]) for end in (0, 1) for axis in (0, 1))
-        bounds = np.minimum(ax, bx), np.minimum(ay, by), np.maximum(ax, bx), np.maximum(ay, by)
-        return cls(walls, (ax, ay, bx, by), bounds)
+        columns = np.ascontiguousarray(walls.reshape(-1, 4).T)
+        bounds = np.concatenate((np.minimum(columns[:2], columns[2:]), np.maximum(columns[:2], columns[2:])))
+        return cls(walls, columns, bounds)
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """Return the least and greatest x and y of all walls: x0, y0, x1, y1; zeros without a wall."""
         if not len(self.segments):
             return (0.0, 0.0, 0.0, 0.0)
-        x0, y0, x1, y1 = self._bounds
-        return (float(x0.min()), float(y0.min()), float(x1.max()), float(y1.max()))
+        x0, y0 = self.bounds[:2].min(axis=1).tolist()
+        x1, y1 = self.bounds[2:].max(axis=1).tolist()
+        return (x0, y0, x1, y1)
+
+    def near(self, x0: float, y0: float, x1: float, y1: float) -> IntArray:
+        """Return the rows of the walls whose box meets a box."""
+        low_x, low_y, high_x, high_y = self.bounds
+        meets = high_x >= x0
+        meets &= low_x <= x1
+        meets &= high_y >= y0
+        meets &= low_y <= y1
+        return np.flatnonzero(meets)
 
     def within(self, eyes: FloatArray, radius: FloatArray) -> tuple[IntArray, IntArray]:
         """Return the pairs of eye and wall whose boxes come within the radius of each other, eye by eye.
 
         eyes: (E, 2); radius: (E,), may be infinite.
         """
-        x0, y0, x1, y1 = self._bounds
         if len(eyes) == 1:
-            (left, top), reach = eyes[0].tolist(), float(radius[0])
-            near = np.flatnonzero(
-                (x1 >= left - reach) & (x0 <= left + reach) & (y1 >= top - reach) & (y0 <= top + reach)
-            )
-            return np.zeros(len(near), dtype=np.int64), near
-        x, y, r = eyes[:, 0, None], eyes[:, 1, None], radius[:, None]
-        eye, wall = np.nonzero((x1 >= x - r) & (x0 <= x + r) & (y1 >= y - r) & (y0 <= y + r))
+            (x, y), r = eyes[0].tolist(), float(radius[0])
+            rows = self.near(x - r, y - r, x + r, y + r)
+            return np.zeros(len(rows), dtype=np.int64), rows
+        low, high = eyes - radius[:, None], eyes + radius[:, None]
+        low_x, low_y, high_x, high_y = self.bounds
+        meets = high_x >= low[:, :1]
+        meets &= low_x <= high[:, :1]
+        meets &= high_y >= low[:, 1:]
+        meets &= low_y <= high[:, 1:]
+        eye, wall = np.nonzero(meets)
         return eye, wall
+
+    def ends_from(self, eyes: FloatArray, eye: IntArray, wall: IntArray) -> FloatArray:
+        """Return the ends of walls relative to eyes, (4, P)."""
+        ends = self.columns[:, wall]
+        if len(eyes) == 1:
+            ends -= np.tile(eyes[0], 2)[:, None]
+        else:
+            at = eyes[eye].T
+            ends[:2] -= at
+            ends[2:] -= at
+        return ends
 
     def fan(self, eyes: FloatArray, radius: FloatArray) -> _fan.Fan:
         """Return what is nearest round each eye, up to its radius at least. eyes: (E, 2); radius: (E,)."""
         eye, wall = self.within(eyes, radius)
-        x, y = eyes[eye, 0], eyes[eye, 1]
-        ax, ay, bx, by = self.columns
-        pieces = _fan.pieces_of(eye, wall, ax[wall] - x, ay[wall] - y, bx[wall] - x, by[wall] - y)
+        pieces = _fan.pieces_of(eye, wall, self.ends_from(eyes, eye, wall))
         return _fan.fan(_fan.cull(pieces, len(eyes), radius), len(eyes))
 
 
@@ -125,12 +149,13 @@ def visibilities(
     return tuple(rings)
 
 
-def _meetings(a: FloatArray, b: FloatArray, segments: FloatArray) -> tuple[IntArray, IntArray, FloatArray]:
+def _meetings(a: FloatArray, b: FloatArray, walls: Walls) -> tuple[IntArray, IntArray, FloatArray]:
     """Return the pairs of line and wall that meet, and the share of the line (0..1) at which they first do.
 
     a, b: (P, 2). Touching counts, within a nanometre.
     """
-    line, wall = _near_pairs(a, b, segments)
+    line, wall = _near_pairs(a, b, walls)
+    segments = walls.segments
     p, q = segments[wall, 0], segments[wall, 1]
     start, way = a[line], b[line] - a[line]
     along = q - p
@@ -167,14 +192,16 @@ def _meetings(a: FloatArray, b: FloatArray, segments: FloatArray) -> tuple[IntAr
     return line[hit], wall[hit], np.clip(first[hit] / unit[hit], 0.0, 1.0)
 
 
-def _near_pairs(a: FloatArray, b: FloatArray, segments: FloatArray) -> tuple[IntArray, IntArray]:
-    slack = _LINE_SLACK_M
-    low, high = np.minimum(a, b) - slack, np.maximum(a, b) + slack
-    wall_low, wall_high = segments.min(axis=1), segments.max(axis=1)
-    meets = wall_high[None, :, 0] >= low[:, None, 0]
-    meets &= wall_low[None, :, 0] <= high[:, None, 0]
-    meets &= wall_high[None, :, 1] >= low[:, None, 1]
-    meets &= wall_low[None, :, 1] <= high[:, None, 1]
+def _near_pairs(a: FloatArray, b: FloatArray, walls: Walls) -> tuple[IntArray, IntArray]:
+    low, high = np.minimum(a, b) - _LINE_SLACK_M, np.maximum(a, b) + _LINE_SLACK_M
+    if len(a) == 1:
+        rows = walls.near(*low[0].tolist(), *high[0].tolist())
+        return np.zeros(len(rows), dtype=np.int64), rows
+    low_x, low_y, high_x, high_y = walls.bounds
+    meets = high_x >= low[:, :1]
+    meets &= low_x <= high[:, :1]
+    meets &= high_y >= low[:, 1:]
+    meets &= low_y <= high[:, 1:]
     line, wall = np.nonzero(meets)
     return line, wall
 
@@ -186,7 +213,7 @@ def line_clear(a: npt.ArrayLike, b: npt.ArrayLike, segments: npt.ArrayLike | Wal
     ValueError on another shape or a value that is not finite.
     """
     one, two = _pairs(a, b)
-    walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
+    walls = Walls.of(segments)
     clear = np.ones(len(one), dtype=np.bool_)
     clear[_meetings(one, two, walls)[0]] = False
     return clear
@@ -211,7 +238,7 @@ def first_hit(a: npt.ArrayLike, b: npt.ArrayLike, segments: npt.ArrayLike | Wall
     a, b: (2,); segments: (N, 2, 2) or `Walls`, noded or not. Touching counts. Of walls met at the same place the first
     row is named. Raises ValueError on a value that is not finite.
     """
-    walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
+    walls = Walls.of(segments)
     _, wall, share = _meetings(point(a, "a")[None], point(b, "b")[None], walls)
     if not len(wall):
         return None
@@ -237,14 +264,12 @@ def stop_before(
     return (x, y), row
 
 
-def _beside(spot: FloatArray, walls: FloatArray, toward: FloatArray | None, distance_m: float) -> Iterator[Point]:
+def _beside(spot: FloatArray, walls: Walls, toward: FloatArray | None, distance_m: float) -> Iterator[Point]:
     """Yield the places beside a place that lies on a wall, one per sector that has room; the place itself if free."""
     at = (float(spot[0]), float(spot[1]))
-    near = np.flatnonzero(
-        (walls.min(axis=1) <= spot + 2 * distance_m).all(axis=1)
-        & (walls.max(axis=1) >= spot - 2 * distance_m).all(axis=1)
-    )
-    close = walls[near]
+    reach = 2 * distance_m
+    near = walls.near(at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
+    close = walls.segments[near]
     on = segment_distances_m(spot[None], close)[0] <= TOUCH_M if len(near) else np.zeros(0, dtype=np.bool_)
     if not on.any():
         yield at
@@ -286,7 +311,7 @@ def step_off(
     of the sector, which for a single wall is square to it. If something else stands within that distance it moves
     half as far, and so on down to a hundredth of a millimetre; then the next sector is tried. None: there is no room.
     """
-    walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
+    walls = Walls.of(segments)
     side = None if toward is None else point(toward, "toward")
     return next(_beside(point(place, "place"), walls, side, distance_m), None)
 
@@ -298,5 +323,5 @@ def places_beside(
 
     The rule is that of `step_off`, the widest side first.
     """
-    walls = segments.segments if isinstance(segments, Walls) else as_segments(segments)
+    walls = Walls.of(segments)
     return tuple(_beside(point(place, "place"), walls, None, distance_m))
