@@ -16,11 +16,13 @@ from loreval_desktop.encounter.subjects import (
     damage,
     declarations,
     flow,
+    heroism,
     initiative,
     movement,
     resolution,
     roster,
     scene,
+    surprise,
 )
 from loreval_desktop.rules.actions import action_label
 
@@ -119,7 +121,7 @@ def _(event: engine.Ruled, teller: Teller) -> Iterator[LogLine]:
 
 @_tell.register
 def _(event: flow.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
-    if event.phase is Phase.ROLL_INITIATIVE:
+    if event.phase is Phase.ROLL_INITIATIVE and event.round:
         yield teller.line("round", weight=2, rule="L-050", number=event.round)
     elif event.phase in (Phase.DECLARATION, Phase.RESOLUTION, Phase.ENDED):
         yield teller.line("phase", weight=2, phase=message(f"phase.{event.phase}"))
@@ -335,6 +337,56 @@ def _(event: scene.SceneEntered, teller: Teller) -> Iterator[LogLine]:
     found = teller.after.scene(event.scene_id) if event.scene_id is not None else None
     if found is not None and found.name:
         yield teller.line("scene", name=found.name, weight=0)
+
+
+@_tell.register
+def _(event: surprise.SurpriseMarked, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "surprised" if event.surprised else "not_surprised",
+        event.combatant_id,
+        rule="L-035",
+        name=teller.name(event.combatant_id),
+    )
+
+
+@_tell.register
+def _(event: surprise.DetectionResolved, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "detection",
+        event.combatant_id,
+        rule="L-033",
+        name=teller.name(event.combatant_id),
+        total=event.total,
+        difficulty=event.difficulty,
+    )
+
+
+@_tell.register
+def _(event: surprise.SurpriseRoundBegan, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("surprise_round", weight=2, rule="L-030")
+
+
+@_tell.register
+def _(event: heroism.HeroismAwarded, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "heroism_awarded", event.combatant_id, rule="L-010", name=teller.name(event.combatant_id), left=event.left
+    )
+
+
+@_tell.register
+def _(event: heroism.DeathAvoided, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "death_avoided",
+        event.combatant_id,
+        rule="L-006" if event.spent else "L-019",
+        name=teller.name(event.combatant_id),
+        amount=event.amount,
+    )
+
+
+@_tell.register
+def _(event: heroism.EclatAnnounced, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("eclat", event.combatant_id, rule="L-420", name=teller.name(event.combatant_id))
 
 
 @_tell.register

@@ -14,6 +14,7 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
 from loreval_desktop.core.message import Message
 from loreval_desktop.rules.breakdown import Breakdown
+from loreval_desktop.rules.heroism import Regime
 
 # --- what a roll is for ----------------------------------------------------------------------------------------------
 
@@ -51,6 +52,8 @@ class AttackPurpose(Frozen):
     screen_margin: int = 0
     into_crowd: bool = False
     second_chance: bool = False
+    heroic: Regime | None = None
+    """A point of heroism was spent on the action, and in which regime (L-020 to L-030)."""
 
 
 class DamagePurpose(Frozen):
@@ -66,6 +69,13 @@ class DamagePurpose(Frozen):
     power: int = 0
 
 
+class DetectionPurpose(Frozen):
+    """A roll not to be surprised (L-033)."""
+
+    kind: Literal["detection"] = "detection"
+    combatant_id: CombatantId
+
+
 class FreePurpose(Frozen):
     """A roll that the GM asked for; nothing follows but the log."""
 
@@ -73,7 +83,7 @@ class FreePurpose(Frozen):
 
 
 RollPurpose = Annotated[
-    InitiativePurpose | TieBreakPurpose | AttackPurpose | DamagePurpose | FreePurpose,
+    InitiativePurpose | TieBreakPurpose | AttackPurpose | DamagePurpose | DetectionPurpose | FreePurpose,
     Field(discriminator="kind"),
 ]
 
@@ -101,7 +111,18 @@ class FreeRuling(Frozen):
     kind: Literal["free"] = "free"
 
 
-RulingPurpose = Annotated[FreeRuling, Field()]
+class LethalBlowRuling(Frozen):
+    """Whether heroism cancels a blow that would kill (L-006, L-019)."""
+
+    kind: Literal["lethal_blow"] = "lethal_blow"
+    combatant_id: CombatantId
+    amount: int
+    by: CombatantId | None = None
+    why: str = ""
+    account: Breakdown = Breakdown()
+
+
+RulingPurpose = Annotated[FreeRuling | LethalBlowRuling, Field(discriminator="kind")]
 
 
 class Answer(Frozen):

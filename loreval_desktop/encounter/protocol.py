@@ -17,16 +17,19 @@ from loreval_desktop.encounter.subjects import (
     damage,
     declarations,
     flow,
+    heroism,
     initiative,
     movement,
     resolution,
     rolls,
     roster,
     scene,
+    surprise,
 )
 
 SUBJECTS: tuple[ModuleType, ...] = (
     engine, rolls, roster, scene, movement, flow, initiative, declarations, resolution, damage,
+    surprise, heroism,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 

@@ -383,6 +383,8 @@ class Declaration(Frozen):
     """Units of movement allowed in the round, the base move and a free one of Course included."""
     distance_m: float = 0.0
     note: Annotated[str, Field(max_length=500)] = ""
+    eclat: bool = False
+    """Declared as an action d'éclat: its rolls succeed (L-430)."""
     changed_from: ActionSpec | None = None
     """The action first declared, when this one replaces it (-2, malus frozen)."""
 
@@ -429,6 +431,8 @@ class Combatant(Frozen):
     """Metres walked in this round."""
     blows: tuple[Blow, ...] = ()
     """Blows of this round's action so far."""
+    ward_used: bool = False
+    """An important NPC that has avoided death in this encounter (L-019)."""
     extra_danger: Annotated[int, Field(ge=0, le=20)] = 0
     """Sources of danger that the GM adds, such as traps or fire (Q-041)."""
     note: Annotated[str, Field(max_length=2000)] = ""

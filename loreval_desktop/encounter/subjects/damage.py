@@ -78,6 +78,29 @@ def deal(
     why: str = "",
     account: Breakdown | None = None,
 ) -> None:
+    """Take hit points from a combatant; heroism may hold back a blow that would kill. Rule: L-006, L-019."""
+    from loreval_desktop.encounter.subjects.heroism import ward_against
+
+    combatant = draft.state.require(combatant_id)
+    death_at = draft.state.sheet(combatant).death_at
+    lethal = (
+        life_at(combatant.hit_points - amount, death_at) is Life.DEAD
+        and life_at(combatant.hit_points, death_at) is not Life.DEAD
+    )
+    if lethal and ward_against(draft, combatant, amount, by, why, account or Breakdown()):
+        return
+    strike(draft, combatant_id, amount, by=by, why=why, account=account)
+
+
+def strike(
+    draft: Draft,
+    combatant_id: CombatantId,
+    amount: int,
+    *,
+    by: CombatantId | None = None,
+    why: str = "",
+    account: Breakdown | None = None,
+) -> None:
     """Take hit points from a combatant, and let it go down or die when they are spent."""
     combatant = draft.state.require(combatant_id)
     draft.emit(

@@ -58,9 +58,16 @@ def declarer(command: DeclareAction, state: Encounter) -> Combatant | None:
     return state.combatant(command.combatant_id if command.combatant_id is not None else state.round.cursor)
 
 
+def redeclares(command: DeclareAction, state: Encounter) -> bool:
+    """Tell whether the command is the new declaration of an éclat. Rule: L-425, L-426."""
+    combatant = declarer(command, state)
+    return state.round.phase is Phase.ECLAT_DECLARATION and combatant is not None and combatant.id in state.round.eclats
+
+
 @check.register
 def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
-    if state.round.phase is not Phase.DECLARATION:
+    eclat = redeclares(command, state)
+    if state.round.phase is not Phase.DECLARATION and not eclat:
         yield wrong_phase(state, Phase.DECLARATION)
         return
     combatant = declarer(command, state)
@@ -73,7 +80,7 @@ def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
     if combatant.status is not InitiativeStatus.ACTIVE or combatant.out:
         yield Problem(say=message("declare.cannot", name=combatant.name), rule=RuleId("L-063"), overridable=False)
         return
-    if combatant.declaration is not None:
+    if combatant.declaration is not None and not (eclat and not combatant.declaration.eclat):
         yield Problem(say=message("declare.already", name=combatant.name), rule=RuleId("L-053"))
     elif combatant.id != state.round.cursor:
         following = state.combatant(state.round.cursor)
@@ -83,6 +90,8 @@ def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
         )
     allotment = combatant.attention if command.attention is None else command.attention
     yield from pool_problems(state, combatant, allotment)
+    if eclat and allotment != combatant.attention and not state.profile.options.eclat_redefines_attention:
+        yield Problem(say=message("declare.attention_stands", name=combatant.name), rule=RuleId("L-433"))
     yield from target_problems(command, state, combatant)
     action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
     account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
@@ -132,6 +141,7 @@ def _(command: DeclareAction, draft: Draft) -> None:
                 units=account.move.units,
                 distance_m=account.move.distance_m,
                 note=command.note,
+                eclat=redeclares(command, state),
             ),
         )
     )

@@ -139,7 +139,7 @@ def _(command: StartEncounter, state: Encounter) -> Iterator[Problem]:
 
 @check.register
 def _(command: EndTurn, state: Encounter) -> Iterator[Problem]:
-    if state.round.phase is not Phase.RESOLUTION:
+    if state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
         yield wrong_phase(state, Phase.RESOLUTION)
         return
     cursor = state.combatant(state.round.cursor)
@@ -189,7 +189,13 @@ def drop_all_pending(draft: Draft) -> None:
 
 @decide.register
 def _(command: StartEncounter, draft: Draft) -> None:
-    enter(draft, Phase.ROLL_INITIATIVE, 1)
+    from loreval_desktop.encounter.subjects.surprise import begin_check, unaware_observers
+
+    if unaware_observers(draft.state):
+        enter(draft, Phase.SURPRISE_CHECK, 0)
+        begin_check(draft)
+    else:
+        enter(draft, Phase.ROLL_INITIATIVE, 1)
 
 
 @decide.register
@@ -208,7 +214,7 @@ def _(command: EndRound, draft: Draft) -> None:
     enter(draft, Phase.ROLL_INITIATIVE, state.round.number + 1)
 
 
-ROUND_LONG = frozenset({ConditionCode.BLOCKED})
+ROUND_LONG = frozenset({ConditionCode.BLOCKED, ConditionCode.FLAT_FOOTED})
 """States that end with the round."""
 
 
@@ -222,6 +228,9 @@ def payment(state: Encounter, combatant: Combatant) -> Payment:
     status, after, cost = combatant.status, combatant.initiative, 0
     if status in (InitiativeStatus.GRACE, InitiativeStatus.GRACE_BY_CHANGE, InitiativeStatus.SURPRISED):
         status, after = InitiativeStatus.NEEDS_ROLL, None
+    elif combatant.id in state.round.eclats:
+        cost = combatant.initiative or 0
+        after = 0
     elif status is InitiativeStatus.ACTIVE and combatant.declaration is not None:
         cost = combatant.declaration.cost
         after = max(0, (combatant.initiative or 0) - cost)
@@ -287,21 +296,40 @@ def _settle_once(draft: Draft) -> bool:
         enter(draft, Phase.ECLAT_DECLARATION)
         return True
     if phase is Phase.ECLAT_DECLARATION:
-        enter(draft, Phase.RESOLUTION)
-        return True
-    if phase is Phase.ECLAT_RESOLUTION:
-        enter(draft, Phase.RESOLUTION)
-        return True
-    if phase is Phase.RESOLUTION:
+        return _settle_eclats(draft)
+    if phase in (Phase.ECLAT_RESOLUTION, Phase.RESOLUTION):
         following = next_actor(state)
         if following is None:
-            enter(draft, Phase.END_OF_ROUND)
+            enter(draft, Phase.END_OF_ROUND if phase is Phase.RESOLUTION else Phase.RESOLUTION)
             return True
         if nothing_to_resolve(following):
             draft.emit(TurnEnded(combatant_id=following.id))
             return True
         return _move_cursor(draft, following.id)
     return False
+
+
+def _settle_eclats(draft: Draft) -> bool:
+    """Wait while somebody may still announce an éclat; then let those who did declare anew, lowest first. Rule: L-426.
+
+    With nobody left to decide or to declare the éclats are resolved, and without any the round goes on.
+    """
+    from loreval_desktop.encounter.subjects.heroism import may_announce
+
+    state = draft.state
+    if any(may_announce(state, c) for c in state.combatants):
+        return _move_cursor(draft, None)
+    for combatant_id in reversed(state.round.order):
+        combatant = state.combatant(combatant_id)
+        if (
+            combatant is not None
+            and combatant_id in state.round.eclats
+            and not combatant.out
+            and (combatant.declaration is None or not combatant.declaration.eclat)
+        ):
+            return _move_cursor(draft, combatant_id)
+    enter(draft, Phase.ECLAT_RESOLUTION if state.round.eclats else Phase.RESOLUTION)
+    return True
 
 
 def _ask_for_initiative(draft: Draft) -> bool:
@@ -340,8 +368,14 @@ def next_declarer(state: Encounter) -> Combatant | None:
 
 
 def next_actor(state: Encounter) -> Combatant | None:
-    """Return who resolves next: the highest who has not yet (L-056, L-463); None when all have."""
+    """Return who resolves next: the highest who has not yet (L-056, L-463); None when all have.
+
+    While éclats are resolved only those who announced one act. Rule: L-055, L-427.
+    """
+    eclats = state.round.phase is Phase.ECLAT_RESOLUTION
     for combatant_id in state.round.order:
+        if eclats and combatant_id not in state.round.eclats:
+            continue
         combatant = state.combatant(combatant_id)
         if (
             combatant is not None

@@ -18,6 +18,7 @@ from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
+from loreval_desktop.rules.heroism import Regime, heroic_roll, regime
 
 
 class ResolveAttack(Command):
@@ -93,7 +94,7 @@ def _facts(command: ResolveAttack, state: Encounter, attacker: Combatant, target
 
 @check.register
 def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
-    if state.round.phase is not Phase.RESOLUTION:
+    if state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
         yield wrong_phase(state, Phase.RESOLUTION)
         return
     attacker = _who(command, state)
@@ -198,6 +199,17 @@ def begin_attack(
     if known.impossible:
         _resolved(draft, attacker.id, target.id, index, BlowOutcome.OBSTACLE_HIT, 0, known.difficulty, None)
         return
+    heroic = heroic_regime(draft.state, attacker, target)
+    if heroic is Regime.ORDINARY:  # no die: the best result, as if natural
+        result = heroic_roll(heroic, known.roll.total, None)
+        purpose = AttackPurpose(
+            attacker=attacker.id,
+            target=target.id,
+            index=index,
+            weapon_id=known.weapon.id if known.weapon is not None else None,
+        )
+        _strike(draft, purpose, BlowOutcome.CRITICAL, result.scored, known.difficulty, target.id)
+        return
     draft.emit(
         RollRequested(
             roll=PendingRoll(
@@ -216,10 +228,18 @@ def begin_attack(
                     threat_from=known.threat_from,
                     screen=known.screen,
                     screen_margin=known.screen_margin,
+                    heroic=heroic,
                 ),
             )
         )
     )
+
+
+def heroic_regime(state: Encounter, attacker: Combatant, target: Combatant) -> Regime | None:
+    """Return how an éclat works against a target, or None for an ordinary action. Rule: L-020, L-028, L-430."""
+    if attacker.declaration is None or not attacker.declaration.eclat:
+        return None
+    return regime(state.sheet(attacker).kind, state.sheet(target).kind)
 
 
 def ready_declared_weapons(draft: Draft, combatant_id: CombatantId) -> None:
@@ -253,6 +273,11 @@ def _resolved(
 def _(purpose: AttackPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
     modifier, difficulty = roll.breakdown.total, roll.difficulty or 0
     total = faces[0] + modifier
+    if purpose.heroic is not None:
+        result = heroic_roll(purpose.heroic, modifier, faces[0], threat_from=purpose.threat_from)
+        heroic_outcome = BlowOutcome.CRITICAL if result.critical else BlowOutcome.HIT
+        _strike(draft, purpose, heroic_outcome, result.scored, difficulty, purpose.target)
+        return
     if purpose.confirm:
         critical = confirm(faces[0], modifier, difficulty) is Outcome.CRITICAL
         _strike(

@@ -150,3 +150,12 @@ resolve-attack_roll = { $number ->
  }
 resolve-confirm_roll = { $name }'s critical on { $target } to confirm
 resolve-damage_roll = Damage of { $name } on { $target } ({ $weapon })
+
+# Surprise and heroism
+surprise-no_right = { $name } has no right to a detection roll: Environment { $have }, it takes 2.
+surprise-roll = Detection: { $name }
+heroism-lethal = { $name } would die of this blow ({ $amount }). Spend a point of heroism ({ $points })?
+heroism-lethal-cancel = Cancel the blow
+heroism-lethal-take = The blow lands
+heroism-announced = { $name } has announced an action d'éclat already.
+declare-attention_stands = { $name }'s attention is not set anew with the éclat.

@@ -51,3 +51,11 @@ log-door_shut = { $name }: shut.
 log-scene = Map: { $name }.
 log-paid = Initiative left: { $names }.
 log-taken_back = (taken back)
+
+log-surprised = { $name } is caught unawares.
+log-not_surprised = { $name } is not caught unawares.
+log-detection = { $name }: detection { $total } against { $difficulty }.
+log-surprise_round = Surprise round
+log-heroism_awarded = { $name } gains a point of heroism ({ $left }).
+log-death_avoided = { $name } escapes death: the blow ({ $amount }) is cancelled.
+log-eclat = { $name } announces an action d'éclat.

@@ -46,6 +46,13 @@ command-force_phase = step forced
 command-declare_action = declaration
 command-resolve_attack = attack
 command-apply_damage = damage
+command-roll_detection = detection
+command-mark_surprised = surprise
+command-confirm_surprise = surprise settled
+command-spring_surprise = surprise
+command-award_heroism = heroism point
+command-announce_eclat = action d'éclat
+command-pass_eclat = no éclat
 command-heal = healing
 
 ui-window-title = { $title } — Loreval

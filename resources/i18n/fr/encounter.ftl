@@ -150,3 +150,12 @@ resolve-attack_roll = { $number ->
  }
 resolve-confirm_roll = Confirmation du critique de { $name } contre { $target }
 resolve-damage_roll = Dégâts de { $name } sur { $target } ({ $weapon })
+
+# Surprise et héroïsme
+surprise-no_right = { $name } n'a pas droit à un jet de détection : Environnement { $have }, il faut 2.
+surprise-roll = Détection : { $name }
+heroism-lethal = { $name } mourrait de ce coup ({ $amount }). Dépenser un point d'héroïsme ({ $points }) ?
+heroism-lethal-cancel = Annuler le coup
+heroism-lethal-take = Le coup porte
+heroism-announced = { $name } a déjà annoncé une action d'éclat.
+declare-attention_stands = L'attention de { $name } ne se redéfinit pas avec l'éclat.

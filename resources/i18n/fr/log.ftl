@@ -51,3 +51,11 @@ log-door_shut = { $name } : fermée.
 log-scene = Carte : { $name }.
 log-paid = Initiative restante : { $names }.
 log-taken_back = (annulé)
+
+log-surprised = { $name } est pris au dépourvu.
+log-not_surprised = { $name } n'est pas pris au dépourvu.
+log-detection = { $name } : détection { $total } contre { $difficulty }.
+log-surprise_round = Round de surprise
+log-heroism_awarded = { $name } gagne un point d'héroïsme ({ $left }).
+log-death_avoided = { $name } échappe à la mort : le coup ({ $amount }) est annulé.
+log-eclat = { $name } annonce une action d'éclat.

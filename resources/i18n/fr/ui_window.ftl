@@ -46,6 +46,13 @@ command-force_phase = étape imposée
 command-declare_action = déclaration
 command-resolve_attack = attaque
 command-apply_damage = dégâts
+command-roll_detection = détection
+command-mark_surprised = surprise
+command-confirm_surprise = surprise réglée
+command-spring_surprise = surprise
+command-award_heroism = point d'héroïsme
+command-announce_eclat = action d'éclat
+command-pass_eclat = pas d'éclat
 command-heal = soin
 
 ui-window-title = { $title } — Loreval

@@ -1,0 +1,265 @@
+"""Heroism: awards, the blow that would kill, and the action d'éclat (L-001 to L-029, L-420 to L-438)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from loreval_desktop.core.ids import CombatantId, RuleId, RulingId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter.engine import (
+    Command,
+    Draft,
+    Event,
+    RulingRequested,
+    check,
+    decide,
+    evolve,
+    follow_ruling,
+)
+from loreval_desktop.encounter.pending import Answer, LethalBlowRuling, PendingRuling
+from loreval_desktop.encounter.state import Combatant, Encounter, InitiativeStatus, Phase, Problem
+from loreval_desktop.encounter.subjects import damage
+from loreval_desktop.encounter.subjects.flow import wrong_phase
+from loreval_desktop.encounter.subjects.roster import no_combatant
+from loreval_desktop.rules.breakdown import Breakdown
+from loreval_desktop.rules.heroism import (
+    Ward,
+    at_lethal_blow,
+    awarded,
+    check_award_for_deed,
+    check_eclat,
+    heroism_cap,
+    spent,
+)
+
+
+class AwardHeroism(Command):
+    """Give a point for a deed, or for the end of a scenario (L-010 to L-016). deed_used_heroism: see L-012."""
+
+    kind: Literal["award_heroism"] = "award_heroism"
+    combatant_id: CombatantId
+    points: Annotated[int, Field(ge=1, le=3)] = 1
+    deed_used_heroism: bool = False
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class AnnounceEclat(Command):
+    """Announce an action d'éclat (L-420)."""
+
+    kind: Literal["announce_eclat"] = "announce_eclat"
+    combatant_id: CombatantId
+
+
+class PassEclat(Command):
+    """Let the moment of éclats go by; combatant_id None: nobody else announces one."""
+
+    kind: Literal["pass_eclat"] = "pass_eclat"
+    combatant_id: CombatantId | None = None
+
+
+class HeroismAwarded(Event):
+    """Somebody has more heroism."""
+
+    kind: Literal["heroism_awarded"] = "heroism_awarded"
+    combatant_id: CombatantId
+    points: int
+    left: int
+    reason: str = ""
+
+
+class DeathAvoided(Event):
+    """A blow that would have killed is cancelled. spent: whether a point was spent on it."""
+
+    kind: Literal["death_avoided"] = "death_avoided"
+    combatant_id: CombatantId
+    amount: int
+    by: CombatantId | None = None
+    spent: bool
+    left: int
+
+
+class EclatAnnounced(Event):
+    """An action d'éclat was announced; it costs a point of heroism and all initiative."""
+
+    kind: Literal["eclat_announced"] = "eclat_announced"
+    combatant_id: CombatantId
+    left: int
+
+
+class EclatPassed(Event):
+    """Some let the moment of éclats go by."""
+
+    kind: Literal["eclat_passed"] = "eclat_passed"
+    combatant_ids: tuple[CombatantId, ...]
+
+
+# --- awards ----------------------------------------------------------------------------------------------------------
+
+
+@check.register
+def _(command: AwardHeroism, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+        return
+    sheet = state.sheet(combatant)
+    if heroism_cap(sheet.kind, state.profile) == 0:
+        yield Problem(say=message("heroism.standard_npc", name=combatant.name), rule=RuleId("L-017"))
+    for finding in check_award_for_deed(command.deed_used_heroism):
+        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+
+
+@decide.register
+def _(command: AwardHeroism, draft: Draft) -> None:
+    combatant = draft.state.require(command.combatant_id)
+    sheet = draft.state.sheet(combatant)
+    left = awarded(combatant.heroism, command.points, sheet.kind, draft.state.profile)
+    if left != combatant.heroism:
+        draft.emit(
+            HeroismAwarded(combatant_id=combatant.id, points=left - combatant.heroism, left=left, reason=command.reason)
+        )
+
+
+# --- the blow that would kill ----------------------------------------------------------------------------------------
+
+
+def ward_against(
+    draft: Draft, combatant: Combatant, amount: int, by: CombatantId | None, why: str, account: Breakdown
+) -> bool:
+    """Ask for, or apply, what keeps a combatant from dying of a blow; return whether the blow is to be held back.
+
+    Rule: L-006, L-018, L-019.
+    """
+    sheet = draft.state.sheet(combatant)
+    ward = at_lethal_blow(sheet.kind, combatant.heroism, ward_used=combatant.ward_used, profile=draft.state.profile)
+    if ward is Ward.DIES:
+        return False
+    if ward is Ward.AVOIDS:
+        _avoid(draft, combatant, amount, by, spends=combatant.heroism > 0)
+        return True
+    draft.emit(
+        RulingRequested(
+            ruling=PendingRuling(
+                id=RulingId(draft.new_id("q")),
+                who=combatant.id,
+                question=message("heroism.lethal", name=combatant.name, amount=amount, points=combatant.heroism),
+                answers=(
+                    Answer(code="cancel", say=message("heroism.lethal.cancel")),
+                    Answer(code="take", say=message("heroism.lethal.take")),
+                ),
+                rule=RuleId("L-006" if ward is Ward.MAY_SPEND else "L-019"),
+                then=LethalBlowRuling(combatant_id=combatant.id, amount=amount, by=by, why=why, account=account),
+            )
+        )
+    )
+    return True
+
+
+def _avoid(draft: Draft, combatant: Combatant, amount: int, by: CombatantId | None, *, spends: bool) -> None:
+    draft.emit(
+        DeathAvoided(
+            combatant_id=combatant.id,
+            amount=amount,
+            by=by,
+            spent=spends,
+            left=spent(combatant.heroism) if spends else combatant.heroism,
+        )
+    )
+
+
+@follow_ruling.register
+def _(purpose: LethalBlowRuling, ruling: PendingRuling, answer: str, draft: Draft) -> None:
+    combatant = draft.state.combatant(purpose.combatant_id)
+    if combatant is None:
+        return
+    if answer == "cancel":
+        _avoid(draft, combatant, purpose.amount, purpose.by, spends=combatant.heroism > 0)
+    else:
+        damage.strike(draft, combatant.id, purpose.amount, by=purpose.by, why=purpose.why, account=purpose.account)
+
+
+# --- éclats ----------------------------------------------------------------------------------------------------------
+
+
+def may_announce(state: Encounter, combatant: Combatant) -> bool:
+    """Tell whether a combatant could announce an éclat now. Rule: L-421, L-423, L-435, L-438."""
+    return (
+        not combatant.out
+        and combatant.id in state.round.order
+        and combatant.id not in state.round.eclats
+        and combatant.id not in state.round.eclats_passed
+        and not check_eclat(combatant.initiative, combatant.heroism, state.sheet(combatant).kind, state.profile)
+    )
+
+
+@check.register
+def _(command: AnnounceEclat, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+        return
+    if state.round.phase is not Phase.ECLAT_DECLARATION and not (
+        state.profile.options.eclat_any_time and state.round.phase is Phase.RESOLUTION
+    ):
+        yield wrong_phase(state, Phase.ECLAT_DECLARATION)
+        return
+    if combatant.id in state.round.eclats:
+        yield Problem(say=message("heroism.announced", name=combatant.name), overridable=False)
+    surprised = combatant.status is InitiativeStatus.SURPRISED
+    for finding in check_eclat(
+        combatant.initiative, combatant.heroism, state.sheet(combatant).kind, state.profile, surprised=surprised
+    ):
+        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+
+
+@decide.register
+def _(command: AnnounceEclat, draft: Draft) -> None:
+    combatant = draft.state.require(command.combatant_id)
+    draft.emit(EclatAnnounced(combatant_id=combatant.id, left=spent(combatant.heroism)))
+
+
+@check.register
+def _(command: PassEclat, state: Encounter) -> Iterator[Problem]:
+    if state.round.phase is not Phase.ECLAT_DECLARATION:
+        yield wrong_phase(state, Phase.ECLAT_DECLARATION)
+    elif command.combatant_id is not None and state.combatant(command.combatant_id) is None:
+        yield no_combatant(command.combatant_id)
+
+
+@decide.register
+def _(command: PassEclat, draft: Draft) -> None:
+    state = draft.state
+    waiting = tuple(c.id for c in state.combatants if may_announce(state, c))
+    passing = waiting if command.combatant_id is None else tuple(c for c in waiting if c == command.combatant_id)
+    if passing:
+        draft.emit(EclatPassed(combatant_ids=passing))
+
+
+# --- folding ---------------------------------------------------------------------------------------------------------
+
+
+@evolve.register
+def _(event: HeroismAwarded, state: Encounter) -> Encounter:
+    return state.with_combatant(state.require(event.combatant_id).model_copy(update={"heroism": event.left}))
+
+
+@evolve.register
+def _(event: DeathAvoided, state: Encounter) -> Encounter:
+    return state.with_combatant(
+        state.require(event.combatant_id).model_copy(update={"heroism": event.left, "ward_used": True})
+    )
+
+
+@evolve.register
+def _(event: EclatAnnounced, state: Encounter) -> Encounter:
+    combatant = state.require(event.combatant_id).model_copy(update={"heroism": event.left})
+    after = state.with_combatant(combatant)
+    return after.with_round(eclats=(*after.round.eclats, event.combatant_id))
+
+
+@evolve.register
+def _(event: EclatPassed, state: Encounter) -> Encounter:
+    return state.with_round(eclats_passed=(*state.round.eclats_passed, *event.combatant_ids))
