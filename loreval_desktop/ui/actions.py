@@ -13,6 +13,7 @@ import loreval_desktop.ui.files as files
 from loreval_desktop.encounter.pending import PendingRoll
 from loreval_desktop.encounter.state import DiceSource, Encounter
 from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.subjects.heroism import PassEclat
 from loreval_desktop.encounter.subjects.rolls import RollDice
 from loreval_desktop.ui.settings import LANGUAGE, THEME
 from loreval_desktop.ui.theme import ThemeName
@@ -73,6 +74,7 @@ MENUS: tuple[tuple[str, tuple[Entry | None, ...]], ...] = (
         (
             Entry("fight.start", lambda window: window.context.dispatch(StartEncounter()), "F5", "flag"),
             Entry("fight.roll", lambda window: roll_all(window), "F6", "dice"),
+            Entry("fight.pass_eclat", lambda window: window.context.dispatch(PassEclat()), "F7", "next"),
             Entry("fight.end_turn", lambda window: window.context.dispatch(EndTurn()), "F8", "next"),
             Entry("fight.end_round", lambda window: window.context.dispatch(EndRound()), "F9", "next"),
             SEPARATOR,
@@ -201,6 +203,7 @@ def _enable(window: MainWindow, made: dict[str, QAction]) -> None:
     made["fight.roll"].setEnabled(any(isinstance(p, PendingRoll) for p in window.context.state.pending))
     for name, command in (
         ("fight.start", StartEncounter()),
+        ("fight.pass_eclat", PassEclat()),
         ("fight.end_turn", EndTurn()),
         ("fight.end_round", EndRound()),
         ("fight.end", EndEncounter()),

@@ -58,7 +58,9 @@ PANELS: tuple[tuple[type[Panel], Qt.DockWidgetArea, int], ...] = (
 FRONT_AT = {
     Phase.SETUP: "bestiary",
     Phase.ROLL_INITIATIVE: "initiative",
+    Phase.SURPRISE_CHECK: "initiative",
     Phase.DECLARATION: "declaration",
+    Phase.ECLAT_DECLARATION: "declaration",
     Phase.RESOLUTION: "resolution",
     Phase.ECLAT_RESOLUTION: "resolution",
 }

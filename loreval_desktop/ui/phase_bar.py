@@ -9,6 +9,8 @@ from loreval_desktop.encounter.pending import PendingRoll
 from loreval_desktop.encounter.state import Encounter, Phase
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.subjects.heroism import PassEclat
+from loreval_desktop.encounter.subjects.surprise import ConfirmSurprise
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import label, set_role
 
@@ -80,12 +82,16 @@ class PhaseBar(QWidget):
         phase = state.round.phase
         begun = phase not in (Phase.SETUP, Phase.ENDED)
         self._round.setText(
-            context.t("ui.bar.round", number=state.round.number) if begun else context.t(f"phase.{phase}")
+            context.t("log.surprise_round")
+            if begun and state.round.surprise
+            else context.t("ui.bar.round", number=state.round.number)
+            if begun and phase is not Phase.SURPRISE_CHECK
+            else context.t(f"phase.{phase}")
         )
         current = _STEP_OF.get(phase, phase)
         reached = STEPS.index(current) if current in STEPS else -1
         for at, mark in enumerate(self._steps.values()):
-            mark.setVisible(begun)
+            mark.setVisible(begun and phase is not Phase.SURPRISE_CHECK)
             set_role(mark, "current" if at == reached else "done" if at < reached else "muted")
         cursor = state.combatant(state.round.cursor)
         self._who.setText("" if cursor is None else context.t("ui.bar.turn", name=cursor.name))
@@ -95,6 +101,9 @@ class PhaseBar(QWidget):
         self._pending.setText(context.t("ui.bar.pending", count=len(state.pending), rolls=rolls))
         step_on = {
             Phase.SETUP: "ui.bar.start",
+            Phase.SURPRISE_CHECK: "ui.surprise.confirm",
+            Phase.ECLAT_DECLARATION: "ui.eclat.none" if state.round.cursor is None else None,
+            Phase.ECLAT_RESOLUTION: "ui.bar.end_turn",
             Phase.RESOLUTION: "ui.bar.end_turn",
             Phase.END_OF_ROUND: "ui.bar.end_round",
             Phase.ENDED: "ui.bar.start",
@@ -122,7 +131,11 @@ class PhaseBar(QWidget):
         phase = self._context.state.round.phase
         if phase in (Phase.SETUP, Phase.ENDED):
             self._context.dispatch(StartEncounter())
-        elif phase is Phase.RESOLUTION:
+        elif phase is Phase.SURPRISE_CHECK:
+            self._context.dispatch(ConfirmSurprise())
+        elif phase is Phase.ECLAT_DECLARATION:
+            self._context.dispatch(PassEclat())
+        elif phase in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
             self._context.dispatch(EndTurn())
         elif phase is Phase.END_OF_ROUND:
             self._context.dispatch(EndRound())

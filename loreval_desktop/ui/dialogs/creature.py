@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -51,7 +51,7 @@ class CreatureDialog(QDialog):
         self.draft = Draft(sheet if sheet is not None else fresh, self)
         self.setObjectName("creature-dialog")
         self.setMinimumSize(780, 460)
-        self.resize(self._fitting(QSize(1180, 690)))
+        self.resize(self._fitting(QSize(1240, 690)))
         profile = context.state.profile
         self.pages: dict[str, Form] = {}
         identity = IdentityPage(context, self.draft, context.bridge.store.asset)
@@ -68,6 +68,9 @@ class CreatureDialog(QDialog):
             ManoeuvresPage(context, self.draft),
             RibbonsPage(context, self.draft),
         )
+        nothing = QPixmap(16, 16)
+        nothing.fill(Qt.GlobalColor.transparent)
+        self._no_icon = QIcon(nothing)
         self.list = QListWidget()
         self.list.setFixedWidth(176)
         self.list.setAccessibleName(context.t("ui.sheet.pages"))
@@ -151,13 +154,12 @@ class CreatureDialog(QDialog):
         context, sheet = self._context, self.draft.sheet
         self.setWindowTitle(context.t("ui.sheet.title", name=sheet.name))
         self.numbers.show_sheet(sheet)
-        self.numbers.show_picture(self.portrait.pixmap, sheet.name)
         troubles = self.draft.troubles
         bad = {trouble.page for trouble in troubles}
         for row in range(self.list.count()):
             item = self.list.item(row)
             wrong = item.data(Qt.ItemDataRole.UserRole) in bad
-            item.setIcon(context.icon("warning", "bad") if wrong else context.icon("chevron-right", "muted"))
+            item.setIcon(context.icon("warning", "bad") if wrong else self._no_icon)
         self.keep.setEnabled(not troubles)
         self.trouble.setVisible(bool(troubles))
         if troubles:

@@ -35,6 +35,9 @@ from loreval_desktop.ui.dialogs.sheet_draft import (
 from loreval_desktop.ui.docks.base import label
 from loreval_desktop.wording import MINUS, number_text, signed_text
 
+NARROW_FIELD = 120
+"""A field no wider than this has its hint beside it; a wider one has it below."""
+
 
 class NumberBox(QSpinBox):
     """A whole number, with a true minus and, when it modifies something, its sign.
@@ -48,6 +51,7 @@ class NumberBox(QSpinBox):
         self.setProperty("typing", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setGroupSeparatorShown(False)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
 
     def textFromValue(self, value: int) -> str:
         return signed_text(value, "en") if self._signed else number_text(value, "en").replace(",", "")
@@ -142,11 +146,14 @@ class Form(QWidget):
         title = QLabel(name)
         title.setBuddy(field)
         title.setWordWrap(True)
-        self.grid.addWidget(title, row, 0, Qt.AlignmentFlag.AlignVCenter)
+        tall = isinstance(field, QPlainTextEdit)
+        title.setContentsMargins(0, 4 if tall else 0, 0, 0)
+        self.grid.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop if tall else Qt.AlignmentFlag.AlignVCenter)
         if width is not None:
             field.setFixedWidth(width)
         said = label(hint, "muted", wraps=True)
-        if width is None:
+        alone = width is None or width > NARROW_FIELD
+        if alone:
             box = QVBoxLayout()
             box.setSpacing(2)
             box.addWidget(field)
@@ -157,7 +164,7 @@ class Form(QWidget):
             self.grid.addWidget(field, row, 1, Qt.AlignmentFlag.AlignLeft)
             self.grid.addWidget(said, row, 2)
         said.setProperty("hint", hint)
-        said.setProperty("alone", width is None)
+        said.setProperty("alone", alone)
         field.setAccessibleName(name)
         field.setToolTip(tip or hint or name)
         field.setObjectName(f"sheet-{path}")
@@ -230,12 +237,14 @@ class Form(QWidget):
         """Add a choice of values, each with its words; a value that none of them is gets its own code."""
         field = ChoiceBox()
         present = self.draft.value(path)
+        values = [value for value, _ in options]  # kept here: Qt would turn an enumeration into its text
         for value, words in options:
             field.addItem(words, value)
-        if all(value != present for value, _ in options):
+        if present not in values:
+            values.append(present)
             field.addItem(str(present), present)
-        field.setCurrentIndex(next(at for at in range(field.count()) if field.itemData(at) == present))
-        field.currentIndexChanged.connect(lambda at: self.draft.put(path, field.itemData(at)))
+        field.setCurrentIndex(values.index(present))
+        field.currentIndexChanged.connect(lambda at: self.draft.put(path, values[at]))
         self.place(path, name, field, hint=hint, width=width)
         return field
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from loreval_desktop.rules.attention import pool, scores
@@ -15,9 +14,8 @@ from loreval_desktop.rules.defence import passive, passive_perception
 from loreval_desktop.rules.equipment import pace_limit, pace_rule
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.speed import SpeedAccount, SpeedLine, speed
-from loreval_desktop.ui.breakdown_view import AccountLabel
+from loreval_desktop.ui.breakdown_view import AccountLabel, account_html
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.dialogs.portrait import Medallion
 from loreval_desktop.ui.docks.base import card, label
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.wording import MINUS, metres_text, number_text
@@ -62,12 +60,6 @@ class SheetNumbers(QScrollArea):
         column = QVBoxLayout(inside)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(8)
-        head = QHBoxLayout()
-        self.medallion = Medallion(context, 44)
-        head.addWidget(self.medallion)
-        self.name = label("", "title", wraps=True)
-        head.addWidget(self.name, 1)
-        column.addLayout(head)
         column.addWidget(self._speed_card())
         column.addWidget(self._attention_card())
         column.addWidget(self._passive_card())
@@ -110,37 +102,41 @@ class SheetNumbers(QScrollArea):
 
     def _attention_card(self) -> QFrame:
         frame, box = card()
-        self.pool, self.pool_account = self._score(box, "ui.sheet.pool")
+        row = QHBoxLayout()
+        row.addWidget(label(self._context.t("ui.sheet.pool"), "title"), 1, Qt.AlignmentFlag.AlignBottom)
+        self.pool = label("", "number")
+        row.addWidget(self.pool)
+        box.addLayout(row)
+        self.pool_account = AccountLabel(self._context)
+        self.pool_account.setFont(text_font(9))
+        box.addWidget(self.pool_account)
         return frame
 
     def _passive_card(self) -> QFrame:
         frame, box = card()
         self.stance = label("", "muted", wraps=True)
         box.addWidget(self.stance)
-        self.defence, self.defence_account = self._score(box, "rule.skill.defense")
-        self.reflex, self.reflex_account = self._score(box, "rule.skill.reflex")
-        self.perception, self.perception_account = self._score(box, "rule.skill.perception")
+        grid = QGridLayout()
+        grid.setVerticalSpacing(0)
+        self.scores: dict[str, QLabel] = {}
+        self.accounts: dict[str, AccountLabel] = {}
+        for at, skill in enumerate(("defense", "reflex", "perception")):
+            name = label(self._context.t(f"rule.skill.{skill}"), "muted")
+            number = label("", "number")
+            grid.addWidget(name, 0, at, Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(number, 1, at, Qt.AlignmentFlag.AlignHCenter)
+            self.scores[skill] = number
+        box.addLayout(grid)
+        for skill in self.scores:
+            account = AccountLabel(self._context)
+            account.setFont(text_font(9))
+            box.addWidget(account)
+            self.accounts[skill] = account
         return frame
-
-    def _score(self, box: QVBoxLayout, name: str) -> tuple[QLabel, AccountLabel]:
-        row = QHBoxLayout()
-        row.addWidget(label(self._context.t(name), "title"), 1, Qt.AlignmentFlag.AlignBottom)
-        number = label("", "number")
-        row.addWidget(number)
-        box.addLayout(row)
-        account = AccountLabel(self._context)
-        account.setFont(text_font(9))
-        box.addWidget(account)
-        return number, account
-
-    def show_picture(self, pixmap: QPixmap, name: str) -> None:
-        """Show another picture."""
-        self.medallion.show_picture(pixmap, name)
 
     def show_sheet(self, sheet: Creature) -> None:
         """Show the numbers of a sheet."""
         context, profile, lang = self._context, self._profile, self._context.words.lang
-        self.name.setText(sheet.name)
         first = speed(sheet, profile)
         self.vd.setText(context.words.metres(first.vd))
         self.vd.setAccessibleName(f"{context.t('ui.sheet.vd')} {self.vd.text()}")
@@ -172,9 +168,14 @@ class SheetNumbers(QScrollArea):
             if standing.total or stance.environment or stance.security
             else context.t("ui.sheet.at_rest")
         )
-        self._show(self.defence, self.defence_account, passive(sheet, profile, stance, "defense"))
-        self._show(self.reflex, self.reflex_account, passive(sheet, profile, stance, "reflex"))
-        self._show(self.perception, self.perception_account, passive_perception(sheet, profile, stance))
+        for skill, account in (
+            ("defense", passive(sheet, profile, stance, "defense")),
+            ("reflex", passive(sheet, profile, stance, "reflex")),
+            ("perception", passive_perception(sheet, profile, stance)),
+        ):
+            self._show(self.scores[skill], self.accounts[skill], account)
+            name = context.t(f"rule.skill.{skill}")
+            self.accounts[skill].setText(f"<b>{escape(name)}</b> {account_html(context, account, base=True)}")
 
     def _show(self, number: QLabel, account_label: AccountLabel, account: Breakdown) -> None:
         number.setText(number_text(account.total, self._context.words.lang))

@@ -13,6 +13,7 @@ from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.state import SPACE_M
 from loreval_desktop.rules.attention import check_allotment, pool
+from loreval_desktop.rules.breakdown import Term
 from loreval_desktop.rules.creature import (
     Creature,
     Criterion,
@@ -256,6 +257,12 @@ class SkillsPage(Form):
             skills = (*skills, Skill(code="soak", total=self.totals["soak"].value()))
         self.draft.put("skills", skills)
 
+    @staticmethod
+    def _piece(term: Term) -> Message:
+        """Return what brings a malus: the armour, the shield, else the term's own words."""
+        piece = term.label.value("armour") or term.label.value("shield")
+        return piece if isinstance(piece, Message) else term.label
+
     def _show(self, sheet: Creature) -> None:
         own = any(skill.code == "soak" for skill in sheet.skills)
         for box in (self.totals["soak"], self.masteries["soak"]):
@@ -266,7 +273,9 @@ class SkillsPage(Form):
                 shown.setText(self.context.t("ui.sheet.soak_by_defence"))
             elif terms:
                 total = sheet.skill_total(code) + sum(term.value for term in terms)
-                why = ", ".join(self.context.t("ui.sheet.malus", label=term.label, value=term.value) for term in terms)
+                why = ", ".join(
+                    self.context.t("ui.sheet.malus", label=self._piece(term), value=term.value) for term in terms
+                )
                 shown.setText(self.context.t("ui.sheet.with_equipment", total=total, why=why))
             else:
                 shown.setText("")

@@ -132,6 +132,8 @@ class ItemsModel(QAbstractTableModel):
                 return self.columns[section].title
             if role == Qt.ItemDataRole.ToolTipRole:
                 return self.columns[section].tip or self.columns[section].title
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                return self._alignment(self.columns[section])
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -161,12 +163,16 @@ class ItemsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._context.say(wrong[1]) if wrong is not None else (self._shown(column, item) or column.tip)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            right = column.kind in ("metres", "number", "signed", "bound", "shown")
-            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-            return int(side | Qt.AlignmentFlag.AlignVCenter)
+            return self._alignment(column)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{column.title} : {self._shown(column, item)}"
         return None
+
+    @staticmethod
+    def _alignment(column: Column) -> int:
+        right = column.kind in ("metres", "number", "signed", "bound", "shown")
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        return int(side | Qt.AlignmentFlag.AlignVCenter)
 
     def _shown(self, column: Column, item: Any) -> str:
         lang = self._context.words.lang
@@ -343,7 +349,9 @@ class _Delegate(QStyledItemDelegate):
             self.typed.emit(None)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        value = index.data(Qt.ItemDataRole.EditRole)
+        model = index.model()
+        assert isinstance(model, ItemsModel)
+        value = model.data(index, Qt.ItemDataRole.EditRole)
         if isinstance(editor, NumberBox):
             editor.setValue(int(value))
             editor.selectAll()
@@ -363,7 +371,9 @@ class _Delegate(QStyledItemDelegate):
             editor.interpretText()
             model.setData(index, editor.value())
         elif isinstance(editor, ChoiceBox):
-            model.setData(index, editor.currentText() if editor.isEditable() else editor.currentData())
+            assert isinstance(model, ItemsModel)
+            column = model.columns[index.column()]
+            model.setData(index, editor.currentText() if column.free else column.options[editor.currentIndex()][0])
         elif isinstance(editor, QLineEdit):
             model.setData(index, editor.text())
         self.typed.emit(None)
@@ -422,8 +432,7 @@ class ItemsTable(QWidget):
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
                 self.view.setColumnWidth(at, column.width)
         header.setMinimumSectionSize(40)
-        self.view.setMinimumHeight(ROW * (rows_high + 1) + 4)
-        self.view.setMaximumHeight(ROW * (rows_high + 6) + 4)
+        self._rows_high = rows_high
         column_box = QVBoxLayout(self)
         column_box.setContentsMargins(0, 0, 0, 0)
         column_box.setSpacing(6)
@@ -554,6 +563,8 @@ class ItemsTable(QWidget):
             self._said.style().polish(self._said)
 
     def _on_current(self) -> None:
+        rows = min(max(self._rows_high, self.model.rowCount()), self._rows_high + 5)
+        self.view.setFixedHeight(ROW * (rows + 1) + 6)
         item = self.item
         self.copy_button.setEnabled(item is not None and self._copy(self.model.items, item) is not None)
         self.remove_button.setEnabled(item is not None and self.model.rowCount() > self._least)

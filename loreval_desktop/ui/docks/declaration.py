@@ -32,6 +32,7 @@ from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import Panel, card, label, set_role
+from loreval_desktop.ui.docks.moments import EclatCard
 from loreval_desktop.ui.refusal_bar import problem_text
 
 _ADDONS = (Addon.POWER_ATTACK, Addon.JUGGLING, Addon.MELEE_MOVEMENT)
@@ -54,6 +55,8 @@ class DeclarationPanel(Panel):
         column.setSpacing(8)
         self._idle = label("", "muted", wraps=True)
         column.addWidget(self._idle)
+        self.eclats = EclatCard(context)
+        column.addWidget(self.eclats)
         self._card, box = card()
         column.addWidget(self._card)
         self._declared = QVBoxLayout()
@@ -84,11 +87,12 @@ class DeclarationPanel(Panel):
         grid.setColumnStretch(1, 1)
         self.action = QComboBox()
         self.action.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.action.setMinimumContentsLength(12)
+        self.action.setMinimumContentsLength(8)
         self.action.setAccessibleName(t("ui.declare.action"))
         self.action.currentIndexChanged.connect(self._on_action)
         self.count = QSpinBox()
         self.count.setPrefix("× ")
+        self.count.setMaximumWidth(64)
         self.count.setToolTip(t("ui.declare.count"))
         self.count.setAccessibleName(t("ui.declare.count"))
         self.count.valueChanged.connect(self._refresh)
@@ -99,7 +103,8 @@ class DeclarationPanel(Panel):
         grid.addLayout(row, 0, 1)
         self._targets_label = label(t("ui.declare.targets"))
         self._target_names = label("", wraps=True)
-        self._pick = QPushButton(t("ui.declare.pick"))
+        self._pick = QPushButton(self.context.icon("target"), "")
+        self._pick.setAccessibleName(t("ui.declare.pick"))
         self._pick.setToolTip(t("ui.declare.pick.tip"))
         self._pick.setCheckable(True)
         self._pick.clicked.connect(lambda on: self.context.session.pick(bool(on)))
@@ -107,6 +112,8 @@ class DeclarationPanel(Panel):
         self._add_target = QComboBox()
         self._add_target.setToolTip(t("ui.declare.add_target"))
         self._add_target.setAccessibleName(t("ui.declare.add_target"))
+        self._add_target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._add_target.setMinimumContentsLength(6)
         self._add_target.activated.connect(self._on_add_target)
         self._clear = QToolButton()
         self._clear.setIcon(self.context.icon("close"))
@@ -191,6 +198,7 @@ class DeclarationPanel(Panel):
             spin.setRange(0, 20)
             spin.setToolTip(t(f"ui.attention.{field}"))
             spin.setAccessibleName(t(f"ui.attention.{field}"))
+            spin.setMaximumWidth(58)
             spin.valueChanged.connect(self._refresh)
             self.attention[field] = spin
             row.addWidget(spin)
@@ -244,9 +252,11 @@ class DeclarationPanel(Panel):
     def show_state(self) -> None:
         """Show whose declaration it is, and those that were made."""
         state = self.context.state
-        combatant = state.combatant(state.round.cursor) if state.round.phase is Phase.DECLARATION else None
+        declaring = state.round.phase in (Phase.DECLARATION, Phase.ECLAT_DECLARATION)
+        combatant = state.combatant(state.round.cursor) if declaring else None
+        self.eclats.show_state()
         self._card.setVisible(combatant is not None)
-        self._idle.setVisible(combatant is None)
+        self._idle.setVisible(combatant is None and not self.eclats.isVisibleTo(self))
         if combatant is None:
             self._who = None
             self._idle.setText(self.context.t("ui.declare.idle", phase=self.context.t(f"phase.{state.round.phase}")))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.pending import InitiativePurpose, PendingRoll, TieBreakPurpose
+from loreval_desktop.encounter.pending import DetectionPurpose, InitiativePurpose, PendingRoll, TieBreakPurpose
 from loreval_desktop.encounter.state import Phase, Side
 from loreval_desktop.encounter.subjects.flow import EndRound, StartEncounter
 from loreval_desktop.encounter.subjects.rolls import RollDice
@@ -24,6 +24,7 @@ from loreval_desktop.encounter.subjects.roster import RemoveCombatant, SetHidden
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
 from loreval_desktop.ui.docks.base import Panel, card, label
+from loreval_desktop.ui.docks.moments import SurpriseCard
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.map.shapes import side_path
 from loreval_desktop.ui.models.initiative import ROW_ROLE, InitiativeModel, InitiativeRow
@@ -37,6 +38,8 @@ class InitiativePanel(Panel):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
+        self.surprise = SurpriseCard(context)
+        self.box.addWidget(self.surprise)
         self._waiting, inside = card()
         self._why = label("", wraps=True)
         inside.addWidget(self._why)
@@ -76,11 +79,12 @@ class InitiativePanel(Panel):
     def show_state(self) -> None:
         """Show the order, and the first initiative die that waits."""
         self.model.refresh()
+        self.surprise.show_state()
         state = self.context.state
         waiting = [
             p
             for p in state.pending
-            if isinstance(p, PendingRoll) and isinstance(p.then, InitiativePurpose | TieBreakPurpose)
+            if isinstance(p, PendingRoll) and isinstance(p.then, InitiativePurpose | TieBreakPurpose | DetectionPurpose)
         ]
         self._waiting.setVisible(bool(waiting))
         if waiting:

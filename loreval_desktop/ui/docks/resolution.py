@@ -102,9 +102,12 @@ class ResolutionPanel(Panel):
         self.target = QComboBox()
         self.target.setAccessibleName(t("ui.resolve.target"))
         self.target.setToolTip(t("ui.resolve.target"))
+        self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.target.setMinimumContentsLength(6)
         self.target.activated.connect(self._on_chosen)
         row.addWidget(self.target, 1)
-        self._pick = QPushButton(t("ui.declare.pick"))
+        self._pick = QPushButton(self.context.icon("target"), "")
+        self._pick.setAccessibleName(t("ui.declare.pick"))
         self._pick.setCheckable(True)
         self._pick.setToolTip(t("ui.declare.pick.tip"))
         self._pick.clicked.connect(lambda on: self.context.session.pick(bool(on)))
@@ -114,6 +117,7 @@ class ResolutionPanel(Panel):
         row = QHBoxLayout()
         self._modifier = QSpinBox()
         self._modifier.setRange(-30, 30)
+        self._modifier.setMaximumWidth(64)
         self._modifier.setToolTip(t("ui.resolve.modifier.tip"))
         self._modifier.setAccessibleName(t("ui.resolve.modifier"))
         self._modifier.valueChanged.connect(self._show_blow)
@@ -127,11 +131,13 @@ class ResolutionPanel(Panel):
             self._concealed.addItem(t(f"rule.concealment.{cause.code}"), cause.code)
         self._concealed.activated.connect(self._show_blow)
         self._concealed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._concealed.setMinimumContentsLength(8)
+        self._concealed.setMinimumContentsLength(5)
         row.addWidget(self._concealed, 1)
         self._cover = QComboBox()
         self._cover.setToolTip(t("ui.resolve.cover.tip"))
         self._cover.setAccessibleName(t("ui.resolve.cover"))
+        self._cover.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._cover.setMinimumContentsLength(4)
         self._cover.addItem(t("ui.resolve.cover.map"), None)
         for percent in (0, 25, 50, 75, 90, 100):
             self._cover.addItem(t("ui.resolve.cover.percent", percent=percent), float(percent))
@@ -185,10 +191,11 @@ class ResolutionPanel(Panel):
         t = self.context.t
         self._hand, box = card()
         row = QHBoxLayout()
-        self._hand_name = label("")
+        self._hand_name = label("", wraps=True)
         row.addWidget(self._hand_name, 1)
         self._amount = QSpinBox()
         self._amount.setRange(0, 999)
+        self._amount.setMaximumWidth(64)
         self._amount.setAccessibleName(t("ui.resolve.amount"))
         self._amount.setToolTip(t("ui.resolve.amount"))
         row.addWidget(self._amount)
@@ -209,7 +216,8 @@ class ResolutionPanel(Panel):
         """Show the turn, and what waits."""
         state = self.context.state
         phase = state.round.phase
-        cursor = state.combatant(state.round.cursor) if phase is Phase.RESOLUTION else None
+        acting = phase in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION)
+        cursor = state.combatant(state.round.cursor) if acting else None
         self._show_pending()
         self._turn.setVisible(cursor is not None)
         self._end_round.setVisible(phase is Phase.END_OF_ROUND)
@@ -230,7 +238,7 @@ class ResolutionPanel(Panel):
             (
                 p
                 for p in state.pending
-                if isinstance(p, PendingRuling) or p.then.kind not in ("initiative", "tie_break")
+                if isinstance(p, PendingRuling) or p.then.kind not in ("initiative", "tie_break", "detection")
             ),
             None,
         )
@@ -394,7 +402,8 @@ class ResolutionPanel(Panel):
             self._show_blow()
 
     def _on_target(self, combatant: CombatantId | None) -> None:
-        if combatant is None or self.context.state.round.phase is not Phase.RESOLUTION:
+        acting = (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION)
+        if combatant is None or self.context.state.round.phase not in acting:
             return
         self._picked = combatant
         at = self.target.findData(combatant)

@@ -160,6 +160,7 @@ class MapView(QGraphicsView):
         self._loading: set[AssetId] = set()
         self._loaded = _Loaded()
         self._loaded.done.connect(self._on_loaded)
+        self._short_names: dict[TokenId, str] = {}
         self._reach_asked = 0
         self._reached = _Reached()
         self._reached.done.connect(self._on_reached)
@@ -425,6 +426,7 @@ class MapView(QGraphicsView):
     def _show_tokens(self) -> None:
         state = self.state
         scene = state.scene()
+        self._short_names = {} if scene is None else short_names(state, scene)
         looks = () if scene is None else tuple(self._look(state, token) for token in scene.tokens)
         gone = set(self._tokens) - {look.id for look in looks}
         for token_id in gone:
@@ -461,7 +463,7 @@ class MapView(QGraphicsView):
             )
         return TokenLook(
             id=token.id,
-            name=measure.token_name(state, token),
+            name=self._short_names.get(token.id) or measure.token_name(state, token),
             at=token.at,
             radius_m=state.token_radius_m(token),
             facing_deg=token.facing_deg,
@@ -821,6 +823,19 @@ class _Floor(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self._line, 0))
         painter.drawRect(self.boundingRect())
+
+
+def short_names(state: Encounter, scene: Scene) -> dict[TokenId, str]:
+    """Return what stands below each token: the first word of its name where no other token begins with it."""
+    names = {token.id: measure.token_name(state, token) for token in scene.tokens}
+    first = {token_id: name.split(" ")[0] for token_id, name in names.items()}
+    counts: dict[str, int] = {}
+    for word in first.values():
+        counts[word] = counts.get(word, 0) + 1
+    return {
+        token_id: first[token_id] if counts[first[token_id]] == 1 and len(first[token_id]) > 3 else name
+        for token_id, name in names.items()
+    }
 
 
 def focus_of(context: Context) -> CombatantId | None:

@@ -129,6 +129,7 @@ ui-action-edit-search = &Find a combatant…
 ui-action-edit-preferences = &Preferences…
 ui-action-fight-start = &Begin the fight
 ui-action-fight-roll = &Roll the waiting dice
+ui-action-fight-pass_eclat = No é&clat
 ui-action-fight-end_turn = End &turn
 ui-action-fight-end_round = &Next round
 ui-action-fight-end = End the &fight

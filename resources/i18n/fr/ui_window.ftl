@@ -129,6 +129,7 @@ ui-action-edit-search = Re&chercher un combattant…
 ui-action-edit-preferences = &Préférences…
 ui-action-fight-start = &Engager le combat
 ui-action-fight-roll = &Lancer les dés en attente
+ui-action-fight-pass_eclat = Pas d'é&clat
 ui-action-fight-end_turn = &Terminer le tour
 ui-action-fight-end_round = Round &suivant
 ui-action-fight-end = Terminer le com&bat
