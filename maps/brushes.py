@@ -197,7 +197,10 @@ class Board:
         self.rgb = self.rgb * (1 - layer[..., 3:]) + layer[..., :3]
 
     def shade(self, mask: Array, *, radius_m: float, strength: float, shift: XY = (0.0, 0.0)) -> None:
-        """Darken where the blurred mask falls: a shadow, or the dark along a wall. shift: right and down, not negative."""
+        """Darken where the blurred mask falls: a shadow, or the dark along a wall.
+
+        shift: metres right and down, not negative.
+        """
         soft = blur(mask, radius_m * self.ppm)
         dx, dy = round(shift[0] * self.ppm), round(shift[1] * self.ppm)
         soft = np.pad(soft, ((max(0, dy), 0), (max(0, dx), 0)))[: self.h, : self.w]
@@ -285,7 +288,7 @@ def smooth(points: Sequence[XY], steps: int = 6) -> list[XY]:
         for step in range(steps):
             t = step / steps
             found.append(
-                tuple(  # type: ignore[arg-type]
+                tuple(
                     round(
                         0.5
                         * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3),

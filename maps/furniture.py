@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Sequence
@@ -28,7 +29,7 @@ def wood(p: QPainter, chance: random.Random, x0: float, y0: float, x1: float, y1
     """Paint a top of boards that run along its longer side."""
     area = box(x0, y0, x1, y1, round_m)
     p.save()
-    p.setClipPath(area)
+    p.setClipPath(area, Qt.ClipOperation.IntersectClip if p.hasClipping() else Qt.ClipOperation.ReplaceClip)
     lying = (x1 - x0) >= (y1 - y0)
     for k in range(boards):
         tint = shaded(colour, chance.uniform(0.88, 1.14))
@@ -426,6 +427,21 @@ def bones(p: QPainter, chance: random.Random, x: float, y: float, spread: float,
         p.drawPoint(QPointF(bx + dx, by + dy))
 
 
+def urn(p: QPainter, x: float, y: float, r: float, colour: str) -> None:
+    """Paint an urn from above."""
+    shade = QRadialGradient(QPointF(x - r * 0.35, y - r * 0.35), r * 1.5)
+    shade.setColorAt(0, shaded(colour, 1.4))
+    shade.setColorAt(1, shaded(colour, 0.5))
+    p.setPen(_pen(shaded(colour, 0.35), 0.02))
+    p.setBrush(QBrush(shade))
+    p.drawEllipse(QPointF(x, y), r, r)
+    p.setBrush(shaded(colour, 0.8))
+    p.drawEllipse(QPointF(x, y), r * 0.5, r * 0.5)
+    p.setPen(Qt.PenStyle.NoPen)
+    p.setBrush(QColor("#14100c"))
+    p.drawEllipse(QPointF(x, y), r * 0.32, r * 0.32)
+
+
 def cobweb(p: QPainter, x: float, y: float, r: float, start: float) -> None:
     """Paint a web in a corner; start: degrees of its first thread, it spans a quarter."""
     p.setPen(_pen(QColor(225, 225, 230, 90), 0.012))
@@ -433,14 +449,14 @@ def cobweb(p: QPainter, x: float, y: float, r: float, start: float) -> None:
     for dx, dy in threads:
         p.drawLine(QLineF(x, y, x + dx * r, y + dy * r))
     for step in (0.35, 0.6, 0.85):
-        for one, other in zip(threads, threads[1:], strict=False):
+        for one, other in itertools.pairwise(threads):
             p.drawLine(QLineF(x + one[0] * r * step, y + one[1] * r * step,
                               x + other[0] * r * step, y + other[1] * r * step))  # fmt: skip
 
 
 def rope_rail(p: QPainter, points: Sequence[XY], post: float = 0.9) -> None:
     """Paint posts with a rope between them."""
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
         long = math.hypot(bx - ax, by - ay)
         p.setPen(_pen("#2f2013", 0.1))
         p.drawLine(QLineF(ax, ay, bx, by))
