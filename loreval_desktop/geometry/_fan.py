@@ -19,8 +19,8 @@ import numpy.typing as npt
 from loreval_desktop.geometry._arrays import BoolArray, FloatArray, IntArray, ranges
 
 TAU = 2.0 * np.pi
-_BINS = 512
-_FEW = 150
+_BINS = 256
+_FEW = 200
 _EDGE = -np.pi + TAU * np.arange(_BINS + 1) / _BINS
 _EDGE_X, _EDGE_Y = np.cos(_EDGE), np.sin(_EDGE)
 _APART = 8.0  # between the angles of one eye and of the next, in a common sort
@@ -273,6 +273,17 @@ def joined(of: Fan, at: IntArray) -> tuple[IntArray, IntArray, IntArray]:
     starts = np.flatnonzero(fresh)
     ends = np.append(starts[1:], len(at)) - 1
     return at[starts], at[ends] + 1, column[starts]
+
+
+def closed_within(of: Fan, reach: float) -> bool:
+    """Return whether there are walls in every direction and none of the nearest reaches beyond a distance."""
+    at = np.flatnonzero(of.eye[:-1] == of.eye[1:])
+    column = of.nearest[at]
+    if (column < 0).any():
+        return False
+    return bool((of.pieces.reach[:, column] <= reach).all()) or bool(
+        (of.distance(np.concatenate((at, at + 1)), np.concatenate((column, column))) <= reach).all()
+    )
 
 
 def outlines(of: Fan, eyes: FloatArray, radius: FloatArray, sagitta: float, ends: FloatArray) -> list[FloatArray]:

@@ -86,10 +86,9 @@ def _foot(places: FloatArray, segments: FloatArray) -> tuple[FloatArray, FloatAr
 def _approaches(segments: FloatArray, reach_m: float) -> _Approach:
     """Return every end of a wall that lies within reach of another wall, touching ones included."""
     ends = segments.reshape(-1, 2)
-    tree = shapely.STRtree(shapely.linestrings(segments))
+    tree = shapely.STRtree(_boxes(segments.min(axis=1), segments.max(axis=1)))
     # Boxes first and our own distance after: the predicate costs more than the exact test.
-    boxes = shapely.box(*(ends - reach_m).T, *(ends + reach_m).T)
-    which, other = tree.query(boxes)
+    which, other = tree.query(_boxes(ends - reach_m, ends + reach_m))
     apart = which // 2 != other
     which, other = which[apart], other[apart]
     foot, distance = _foot(ends[which], segments[other])
@@ -204,21 +203,48 @@ def _busy(walls: FloatArray) -> BoolArray:
     part, sees only the others.
     """
     reach = 4 * GRID_M
-    lines = shapely.linestrings(walls)
-    one, two = shapely.STRtree(lines).query(lines, predicate="dwithin", distance=reach)
-    once = one < two
-    one, two = one[once], two[once]
+    one, two = _box_pairs(walls, reach)
+    distance = np.stack(
+        [_foot(walls[one, end], walls[two])[1] for end in (0, 1)]
+        + [_foot(walls[two, end], walls[one])[1] for end in (0, 1)]
+    )
     harmless = np.zeros(len(one), dtype=np.bool_)
     for end_one in (0, 1):
         for end_two in (0, 1):
             common = (walls[one, end_one] == walls[two, end_two]).all(axis=1)
-            _, far_one = _foot(walls[one, 1 - end_one], walls[two])
-            _, far_two = _foot(walls[two, 1 - end_two], walls[one])
-            harmless |= common & (far_one > reach) & (far_two > reach)
+            harmless |= common & (distance[1 - end_one] > reach) & (distance[3 - end_two] > reach)
+    meet = (distance.min(axis=0) <= reach) | _crossing(walls[one], walls[two])
     busy = np.zeros(len(walls), dtype=np.bool_)
-    busy[one[~harmless]] = True
-    busy[two[~harmless]] = True
+    busy[one[meet & ~harmless]] = True
+    busy[two[meet & ~harmless]] = True
     return busy
+
+
+def _boxes(low: FloatArray, high: FloatArray) -> npt.NDArray[np.object_]:
+    """Return shapes with the boxes from low to high: their diagonals, which are cheaper to make."""
+    shapes: npt.NDArray[np.object_] = shapely.linestrings(np.stack((low, high), axis=1))
+    return shapes
+
+
+def _box_pairs(walls: FloatArray, reach_m: float) -> tuple[IntArray, IntArray]:
+    """Return the pairs of walls, the smaller row first, whose boxes come within reach of each other."""
+    low, high = walls.min(axis=1), walls.max(axis=1)
+    one, two = shapely.STRtree(_boxes(low, high)).query(_boxes(low - reach_m, high + reach_m))
+    once = one < two
+    return one[once], two[once]
+
+
+def _crossing(one: FloatArray, two: FloatArray) -> BoolArray:
+    """Return which pairs of walls pass through each other (those that merely touch may be judged either way)."""
+    sides = []
+    for wall, other in ((one, two), (two, one)):
+        way = wall[:, 1] - wall[:, 0]
+        first, second = other[:, 0] - wall[:, 0], other[:, 1] - wall[:, 0]
+        turn = (way[:, 0] * first[:, 1] - way[:, 1] * first[:, 0]) * (
+            way[:, 0] * second[:, 1] - way[:, 1] * second[:, 0]
+        )
+        sides.append(turn <= 0)
+    return np.asarray(sides[0] & sides[1], dtype=np.bool_)
 
 
 def _split(walls: FloatArray) -> tuple[FloatArray, IntArray, IntArray]:
@@ -240,8 +266,8 @@ def _split(walls: FloatArray) -> tuple[FloatArray, IntArray, IntArray]:
     pieces = np.unique(pieces.reshape(-1, 4), axis=0).reshape(-1, 2, 2)
     pieces = pieces[(pieces[:, 0] != pieces[:, 1]).any(axis=1)]
     near = 2 * GRID_M
-    boxes = shapely.box(*(pieces.min(axis=1) - near).T, *(pieces.max(axis=1) + near).T)
-    piece, wall = shapely.STRtree(shapely.linestrings(walls)).query(boxes)
+    tree = shapely.STRtree(_boxes(walls.min(axis=1), walls.max(axis=1)))
+    piece, wall = tree.query(_boxes(pieces.min(axis=1) - near, pieces.max(axis=1) + near))
     on_wall = np.ones(len(piece), dtype=np.bool_)
     for end in (0, 1):
         _, distance = _foot(pieces[piece, end], walls[wall])
@@ -333,10 +359,7 @@ def _doubles(kept: Cleaned, tolerance_m: float) -> list[Place]:
     walls = kept.segments
     if len(walls) < 2:
         return []
-    lines = shapely.linestrings(walls)
-    one, two = shapely.STRtree(lines).query(lines, predicate="dwithin", distance=tolerance_m)
-    once = one < two
-    one, two = one[once], two[once]
+    one, two = _box_pairs(walls, tolerance_m)
     along = walls[one, 1] - walls[one, 0]
     length = np.hypot(*along.T)
     unit = along / length[:, None]

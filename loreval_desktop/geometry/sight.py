@@ -26,6 +26,8 @@ _LEAST_STEP_M = 1e-5
 _MARGIN_M = 1.0
 _LINE_SLACK_M = 1e-9
 _EYES_AT_ONCE = 32
+_NEAR_LOOK_M = 25.0
+_MANY_ENDS = 3000
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +59,19 @@ class Walls:
         x0, y0 = self.bounds[:2].min(axis=1).tolist()
         x1, y1 = self.bounds[2:].max(axis=1).tolist()
         return (x0, y0, x1, y1)
+
+    @cached_property
+    def framed(self) -> Walls:
+        """Return these walls and a frame a metre outside them."""
+        return self.in_frame(np.zeros((0, 2)))
+
+    def in_frame(self, places: FloatArray) -> Walls:
+        """Return these walls and a frame a metre outside them and some places."""
+        every = np.concatenate((self.segments.reshape(-1, 2), places))
+        low, high = every.min(axis=0) - _MARGIN_M, every.max(axis=0) + _MARGIN_M
+        corners = np.array((low, (high[0], low[1]), high, (low[0], high[1])))
+        frame = np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
+        return Walls.of(np.concatenate((self.segments, frame)))
 
     def near(self, x0: float, y0: float, x1: float, y1: float) -> IntArray:
         """Return the rows of the walls whose box meets a box."""
@@ -130,12 +145,9 @@ def visibilities(
     spots, ready = points(eyes, "eyes"), Walls.of(walls)
     if radius_m is None:
         x0, y0, x1, y1 = ready.box
-        if len(spots):
-            x0, y0 = min(x0, float(spots[:, 0].min())) - _MARGIN_M, min(y0, float(spots[:, 1].min())) - _MARGIN_M
-            x1, y1 = max(x1, float(spots[:, 0].max())) + _MARGIN_M, max(y1, float(spots[:, 1].max())) + _MARGIN_M
-        corners = np.array(((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
-        frame = np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
-        ready = Walls.of(np.concatenate((ready.segments, frame)))
+        inside = (spots > (x0, y0)).all() and (spots < (x1, y1)).all()
+        ready = ready.framed if inside else ready.in_frame(spots)
+        x0, y0, x1, y1 = ready.box
         radius = np.full(len(spots), math.hypot(x1 - x0, y1 - y0) + _MARGIN_M)
     else:
         radius = np.broadcast_to(np.asarray(radius_m, dtype=np.float64), (len(spots),))
@@ -145,7 +157,12 @@ def visibilities(
     rings: list[FloatArray] = []
     for start in range(0, len(spots), _EYES_AT_ONCE):
         some, reach = spots[start : start + _EYES_AT_ONCE], radius[start : start + _EYES_AT_ONCE]
-        rings += _fan.outlines(ready.fan(some, reach), some, reach, sagitta_m, ends)
+        fan = None
+        if radius_m is None and len(ends) > _MANY_ENDS:
+            # Indoors walls close the view soon, and all the others need not be looked at.
+            near = ready.fan(some, np.full(len(some), _NEAR_LOOK_M))
+            fan = near if _fan.closed_within(near, _NEAR_LOOK_M) else None
+        rings += _fan.outlines(fan or ready.fan(some, reach), some, reach, sagitta_m, ends)
     return tuple(rings)
 
 
