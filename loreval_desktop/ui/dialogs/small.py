@@ -29,6 +29,7 @@ from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import label
 from loreval_desktop.ui.docks.bestiary import folded
 from loreval_desktop.ui.fonts import licence_text
+from loreval_desktop.wording import typography
 
 if TYPE_CHECKING:
     from loreval_desktop.ui.main_window import MainWindow
@@ -130,7 +131,7 @@ class RulesDialog(QDialog):
         self.table.setRowCount(min(len(rows), 400))
         for at, row in enumerate(rows[:400]):
             self.table.setItem(at, 0, QTableWidgetItem(row.id))
-            self.table.setItem(at, 1, QTableWidgetItem(row.label(lang)))
+            self.table.setItem(at, 1, QTableWidgetItem(typography(row.label(lang), lang)))
         self.table.resizeRowsToContents()
 
 

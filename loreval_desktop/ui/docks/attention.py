@@ -141,6 +141,7 @@ class AttentionPanel(Panel):
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         self.table.setAccessibleName(context.t("ui.dock.attention"))
+        self.table.setMinimumHeight(4 * ROW_COMPACT)
         self.table.clicked.connect(self._on_clicked)
         self.box.addWidget(self.table, 1)
         self._card, inside = card()
