@@ -596,6 +596,8 @@ class _Table(QTableView):
         self.setTabKeyNavigation(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.state() is QAbstractItemView.State.EditingState:
+            return  # the editor has taken it already
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         act = self.keys.get((Qt.Key(event.key()), held))
         if act is not None:

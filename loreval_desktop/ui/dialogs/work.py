@@ -54,7 +54,7 @@ class _Job(QRunnable):
         try:
             result = self._job()
         except Exception as error:
-            log.info("a job ended with %r", error)
+            log.info("a job ended with %r", error, exc_info=not hasattr(error, "say"))
             self._told.ended.emit(None, error)
         else:
             self._told.ended.emit(result, None)
