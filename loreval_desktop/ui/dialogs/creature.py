@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QShortcut
+from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -117,6 +117,12 @@ class CreatureDialog(QDialog):
         """Return a size no larger than the screen leaves to a window."""
         screen = self.screen().availableGeometry().size() - QSize(24, 60)
         return wanted.boundedTo(screen)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        small = event.size().width() < 1000
+        self.list.setFixedWidth(150 if small else 176)
+        self.numbers.setFixedWidth(262 if small else 312)
+        super().resizeEvent(event)
 
     def _foot(self) -> QHBoxLayout:
         context = self._context

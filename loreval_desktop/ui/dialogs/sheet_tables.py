@@ -22,7 +22,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -426,10 +426,10 @@ class ItemsTable(QWidget):
         self.view.setObjectName(f"sheet-{path}")
         header = self.view.horizontalHeader()
         for at, column in enumerate(columns):
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
             if column.width is None:
-                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+                self.view.wide.append(at)
             else:
-                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Interactive)
                 self.view.setColumnWidth(at, column.width)
         header.setMinimumSectionSize(40)
         self._rows_high = rows_high
@@ -574,6 +574,10 @@ class ItemsTable(QWidget):
         self.current.emit(self.row)
 
 
+WIDE_AT_LEAST = 110
+"""Pixels that a column keeps which otherwise takes what room is left."""
+
+
 class _Table(QTableView):
     """A table that is worked from the keyboard: typing in place, Tab from cell to cell, keys for its buttons."""
 
@@ -594,6 +598,14 @@ class _Table(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
+        self.wide: list[int] = []
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        header = self.horizontalHeader()
+        taken = sum(header.sectionSize(at) for at in range(header.count()) if at not in self.wide)
+        for at in self.wide:  # they share what is left, and stay wide enough to be read
+            header.resizeSection(at, max(WIDE_AT_LEAST, (self.viewport().width() - taken) // len(self.wide)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.state() is QAbstractItemView.State.EditingState:
