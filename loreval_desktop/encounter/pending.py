@@ -76,6 +76,16 @@ class DetectionPurpose(Frozen):
     combatant_id: CombatantId
 
 
+class RibbonPurpose(Frozen):
+    """A pool of dice of the ribbons. dice: how many are thrown; added: successes on top of what they show."""
+
+    kind: Literal["ribbon"] = "ribbon"
+    side: Literal["active", "dodge"]
+    dice: int
+    added: int = 0
+    dodge_virtue: str | None = None
+
+
 class FreePurpose(Frozen):
     """A roll that the GM asked for; nothing follows but the log."""
 
@@ -83,7 +93,13 @@ class FreePurpose(Frozen):
 
 
 RollPurpose = Annotated[
-    InitiativePurpose | TieBreakPurpose | AttackPurpose | DamagePurpose | DetectionPurpose | FreePurpose,
+    InitiativePurpose
+    | TieBreakPurpose
+    | AttackPurpose
+    | DamagePurpose
+    | DetectionPurpose
+    | RibbonPurpose
+    | FreePurpose,
     Field(discriminator="kind"),
 ]
 
@@ -122,7 +138,15 @@ class LethalBlowRuling(Frozen):
     account: Breakdown = Breakdown()
 
 
-RulingPurpose = Annotated[FreeRuling | LethalBlowRuling, Field(discriminator="kind")]
+class DodgeRuling(Frozen):
+    """Whether the target of an attack dodges, with which virtue, or refuses (R-070 to R-074)."""
+
+    kind: Literal["dodge"] = "dodge"
+    attacker: CombatantId
+    defender: CombatantId
+
+
+RulingPurpose = Annotated[FreeRuling | LethalBlowRuling | DodgeRuling, Field(discriminator="kind")]
 
 
 class Answer(Frozen):

@@ -21,6 +21,7 @@ from loreval_desktop.encounter.subjects import (
     initiative,
     movement,
     resolution,
+    ribbons,
     rolls,
     roster,
     scene,
@@ -29,7 +30,7 @@ from loreval_desktop.encounter.subjects import (
 
 SUBJECTS: tuple[ModuleType, ...] = (
     engine, rolls, roster, scene, movement, flow, initiative, declarations, resolution, damage,
-    surprise, heroism,
+    surprise, heroism, ribbons,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 

@@ -66,6 +66,7 @@ class RulesOptions(Frozen):
     ribbon_degree_zero_costs_one: bool = True
     ribbon_die_faces: Annotated[int, Field(ge=2, le=100)] = 6
     ribbon_success_from: Annotated[int, Field(ge=1, le=100)] = 4
+    ribbon_bonus: Literal["die", "success"] = "die"
 
     @model_validator(mode="after")
     def _success_is_on_the_die(self) -> RulesOptions:
@@ -127,6 +128,7 @@ _OPTION_SOURCES: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("ribbon_degree_zero_costs_one", ("R-101",), "Q-181"),
     ("ribbon_die_faces", ("R-085", "R-122"), "Q-171"),
     ("ribbon_success_from", ("R-085", "R-122"), "Q-171"),
+    ("ribbon_bonus", ("R-085", "R-097"), "Q-171"),
 )
 
 

@@ -131,7 +131,9 @@ def wrong_phase(state: Encounter, wanted: Phase, overridable: bool = False) -> P
 
 @check.register
 def _(command: StartEncounter, state: Encounter) -> Iterator[Problem]:
-    if state.round.phase not in (Phase.SETUP, Phase.ENDED):
+    if state.initiative == "ribbons":
+        yield Problem(say=message("ribbons.start_by_placing"), rule=RuleId("R-020"), overridable=False)
+    elif state.round.phase not in (Phase.SETUP, Phase.ENDED):
         yield Problem(say=message("flow.already_begun", round=state.round.number), overridable=False)
     elif not state.combatants:
         yield Problem(say=message("flow.nobody"), overridable=False)
@@ -139,6 +141,9 @@ def _(command: StartEncounter, state: Encounter) -> Iterator[Problem]:
 
 @check.register
 def _(command: EndTurn, state: Encounter) -> Iterator[Problem]:
+    if state.initiative == "ribbons":
+        yield Problem(say=message("ribbons.no_such_step"), rule=RuleId("R-027"), overridable=False)
+        return
     if state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
         yield wrong_phase(state, Phase.RESOLUTION)
         return
@@ -153,6 +158,9 @@ def _(command: EndTurn, state: Encounter) -> Iterator[Problem]:
 
 @check.register
 def _(command: EndRound, state: Encounter) -> Iterator[Problem]:
+    if state.initiative == "ribbons":
+        yield Problem(say=message("ribbons.no_such_step"), rule=RuleId("R-006"), overridable=False)
+        return
     if state.round.phase is not Phase.END_OF_ROUND:
         if state.round.phase in (Phase.SETUP, Phase.ENDED, Phase.SURPRISE_CHECK):
             yield wrong_phase(state, Phase.END_OF_ROUND)
@@ -266,8 +274,13 @@ def _(command: ForcePhase, draft: Draft) -> None:
 
 def settle(draft: Draft) -> None:
     """Emit everything that follows by itself from where the round stands."""
+    if draft.state.initiative == "ribbons":
+        from loreval_desktop.encounter.subjects import ribbons
+
+        ribbons.settle(draft)
+        return
     for _ in range(10_000):
-        if draft.state.initiative == "ribbons" or not _settle_once(draft):
+        if not _settle_once(draft):
             return
     raise RuntimeError("the round does not come to rest")
 

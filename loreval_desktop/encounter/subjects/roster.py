@@ -20,6 +20,7 @@ from loreval_desktop.encounter.engine import (
     evolve,
 )
 from loreval_desktop.encounter.pending import PendingRoll, TieBreakPurpose
+from loreval_desktop.encounter.ribbon_state import Ribbon
 from loreval_desktop.encounter.state import (
     Combatant,
     Condition,
@@ -558,7 +559,10 @@ def drop_pending(draft: Draft, combatant_id: CombatantId) -> None:
                 involved |= set(then.tied)
             if waiting.who == combatant_id or combatant_id in involved:
                 draft.emit(RollDropped(roll_id=waiting.id))
-        elif waiting.who == combatant_id:
+        elif combatant_id in {
+            waiting.who,
+            *(getattr(waiting.then, field, None) for field in ("combatant_id", "attacker", "defender")),
+        }:
             draft.emit(RulingDropped(ruling_id=waiting.id))
 
 
@@ -695,8 +699,14 @@ def _(event: CombatantRemoved, state: Encounter) -> Encounter:
         for scene in state.scenes
     )
     current = state.round
+    ribbons = state.ribbons
+    if ribbons is not None and ribbons.of(gone) is not None:  # the ribbon stays, free for somebody who joins
+        ribbons = ribbons.model_copy(
+            update={"ribbons": tuple(Ribbon() if r.combatant_id == gone else r for r in ribbons.ribbons)}
+        )
     return state.model_copy(
         update={
+            "ribbons": ribbons,
             "scenes": scenes,
             "combatants": tuple(c for c in state.combatants if c.id != gone),
             "unaware": tuple(u for u in state.unaware if gone not in (u.observer, u.of)),
