@@ -55,17 +55,6 @@ condition-sense_lost = sense lost
 condition-note = note
 
 # Light and areas
-light-bright = daylight
-light-late_day = late day
-light-gloom = gloom
-light-starlight = starlit night
-light-darkness = darkness
-area-light_fog = light fog
-area-thick_fog = thick fog
-area-sparse_vegetation = sparse vegetation
-area-thick_vegetation = thick vegetation
-area-light = light
-area-difficult_ground = difficult ground
 
 # Refusals: course of the fight
 flow-wrong_phase = This is not the moment: the round stands at “{ $now }”, it takes “{ $wanted }”.
@@ -123,7 +112,6 @@ move-off_map = { $name } would leave the map.
 move-no_room = { $name } has no room to stop there.
 move-not_now = This is not the moment to move { $name }.
 move-too_far = { $name } would go { METRES($need) }; { METRES($left) } are left.
-move-no_way = No way leads there.
 
 # Refusals: declarations
 declare-cannot = { $name } declares nothing this round.

@@ -55,17 +55,6 @@ condition-sense_lost = sens perdu
 condition-note = note
 
 # Lumière et zones
-light-bright = plein jour
-light-late_day = fin du jour
-light-gloom = pénombre
-light-starlight = nuit étoilée
-light-darkness = ténèbres
-area-light_fog = brume légère
-area-thick_fog = brume épaisse
-area-sparse_vegetation = végétation clairsemée
-area-thick_vegetation = végétation dense
-area-light = lumière
-area-difficult_ground = terrain difficile
 
 # Refus : déroulement
 flow-wrong_phase = Ce n'est pas le moment : le round en est à « { $now } », il faut « { $wanted } ».
@@ -123,7 +112,6 @@ move-off_map = { $name } sortirait de la carte.
 move-no_room = { $name } n'a pas la place de s'arrêter là.
 move-not_now = Ce n'est pas le moment de déplacer { $name }.
 move-too_far = { $name } ferait { METRES($need) } ; il lui reste { METRES($left) }.
-move-no_way = Aucun chemin n'y mène.
 
 # Refus : déclaration
 declare-cannot = { $name } ne déclare rien ce round.
