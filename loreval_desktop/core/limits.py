@@ -8,6 +8,9 @@ GIB = 1024 * MIB
 TEXT_REMARK_BYTES = 64 * 1_000_000
 TEXT_REFUSE_BYTES = 256 * 1_000_000
 JSON_NESTING = 200
+JSON_CONTAINERS = 2_000_000
+"""Lists and objects: what a map of 200 000 walls needs, three times over; more would fill the memory."""
+JSON_VALUES = 8_000_000
 
 PICTURE_REMARK_PIXELS = 100_000_000
 PICTURE_REFUSE_PIXELS = 400_000_000

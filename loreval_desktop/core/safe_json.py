@@ -10,7 +10,8 @@ from typing import Any
 from loreval_desktop.core import limits
 from loreval_desktop.core.message import Message, message
 
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_STRING_OR_BRACKET = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
+"""Possessive, so that a string of many megabytes needs no memory to be passed over."""
 
 
 class BadText(Exception):
@@ -36,6 +37,8 @@ def read_text(path: Path) -> bytes:
         raise BadText(message("import.unreadable", file=path.name, why=error.strerror or "")) from error
     if data.startswith(b"version https://git-lfs"):
         raise BadText(message("import.lfs_pointer", file=path.name))
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        data = data.decode("utf-16", errors="replace").encode()
     return data.removeprefix(b"\xef\xbb\xbf")
 
 
@@ -46,8 +49,7 @@ def read_json(path: Path) -> Any:
 
 def parse_json(data: bytes, name: str) -> Any:
     """Return what JSON text says. name: of the file, for the sentence. Raises BadText."""
-    if _nesting(data) > limits.JSON_NESTING:
-        raise BadText(message("import.nested", file=name, limit=limits.JSON_NESTING))
+    _check_shape(data, name)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -55,30 +57,32 @@ def parse_json(data: bytes, name: str) -> Any:
     try:
         return json.loads(text, parse_constant=lambda _: None)
     except json.JSONDecodeError as error:
-        raise BadText(message("import.not_json", file=name, line=error.lineno, column=error.colno)) from error
+        line, column = error.lineno, error.colno
+        if "trailing comma" in error.msg or _after_comma(text, error.pos):
+            raise BadText(message("import.trailing_comma", file=name, line=line)) from error
+        raise BadText(message("import.not_json", file=name, line=line, column=column)) from error
     except (ValueError, RecursionError) as error:
         raise BadText(message("import.bad_json", file=name)) from error
 
 
-def _nesting(data: bytes) -> int:
-    """Return how deep brackets are nested, strings left out; stops counting beyond the limit."""
-    depth = deepest = 0
-    at = 0
-    size = len(data)
-    opening, closing = b"[{", b"]}"
-    for token in re.finditer(rb'["\[\]{}]', data):
-        start = token.start()
-        if start < at:
-            continue
-        mark = token.group()
-        if mark == b'"':
-            found = _STRING.match(data, start)
-            at = found.end() if found is not None else size
-        elif mark in opening:
+def _after_comma(text: str, at: int) -> bool:
+    """Tell whether a reader stopped at a bracket that closes after a comma."""
+    return text[at : at + 1] in ("]", "}") and text[:at].rstrip().endswith(",")
+
+
+def _check_shape(data: bytes, name: str) -> None:
+    """Raise BadText for text that would nest too deep or fill the memory once it is read."""
+    if data.count(b",") > limits.JSON_VALUES:
+        raise BadText(message("import.too_many", file=name, limit=limits.JSON_VALUES))
+    depth = containers = 0
+    for token in _STRING_OR_BRACKET.finditer(data):
+        mark = data[token.start()]
+        if mark in b"[{":
             depth += 1
-            deepest = max(deepest, depth)
-            if deepest > limits.JSON_NESTING:
-                return deepest
-        elif mark in closing:
+            containers += 1
+            if depth > limits.JSON_NESTING:
+                raise BadText(message("import.nested", file=name, limit=limits.JSON_NESTING))
+            if containers > limits.JSON_CONTAINERS:
+                raise BadText(message("import.too_many", file=name, limit=limits.JSON_CONTAINERS))
+        elif mark in b"]}":
             depth -= 1
-    return deepest

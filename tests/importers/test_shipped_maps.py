@@ -6,6 +6,7 @@ import itertools
 import json
 import math
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -166,13 +167,23 @@ def test_nobody_stands_in_a_wall_or_on_another() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"width_m": "wide"}, {"picture": "missing.webp"}, {"obstacles": [{"kind": "moat"}]}]
+    "change", [{"width_m": "wide"}, {"obstacles": [{"kind": "moat"}]}, {"lights": 3}, {"grid": []}]
 )
-def test_a_bad_map_file_is_refused_by_name(tmp_path: Any, change: dict[str, Any]) -> None:
+def test_a_bad_map_file_is_refused_by_name(tmp_path: Path, change: dict[str, Any]) -> None:
     data = json.loads(shipped_map("auberge_du_gue.json").read_text(encoding="utf-8")) | change
+    del data["picture"]
     path = tmp_path / "carte.json"
     path.write_text(json.dumps(data), encoding="utf-8")
     with pytest.raises(CannotImport) as refusal:
         load_map(path, "fr")
     assert refusal.value.say.id == "import.bad_map"
     assert refusal.value.say.value("file") == "carte.json"
+
+
+def test_a_map_file_whose_picture_is_missing_says_which(tmp_path: Path) -> None:
+    path = tmp_path / "carte.json"
+    path.write_bytes(shipped_map("auberge_du_gue.json").read_bytes())
+    with pytest.raises(CannotImport) as refusal:
+        load_map(path, "fr")
+    assert refusal.value.say.id == "import.unreadable"
+    assert refusal.value.say.value("file") == "auberge_du_gue.webp"
