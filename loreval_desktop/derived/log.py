@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator
 from functools import singledispatch
 from typing import Any, Protocol
 
@@ -455,3 +458,78 @@ def retell(first: Encounter, recorded: Iterable[Recorded]) -> tuple[Entry, ...]:
             )
         values[row.revision] = present
     return tuple(entries.values())
+
+
+# --- the story as a file ---------------------------------------------------------------------------------------------
+
+LOG_FORMATS = ("md", "csv", "json")
+
+
+def log_text(entries: Iterable[Entry], form: str, say: Callable[[Message], str]) -> str:
+    """Return the story as Markdown, CSV or JSON, worded by `say`. Raises ValueError for another form.
+
+    Headings of Markdown are the rounds and their steps; a step in which nothing happened has none. What was taken back
+    is struck through, or marked in its column.
+    """
+    if form == "csv":
+        return _as_csv(entries, say)
+    if form == "json":
+        return _as_json(entries, say)
+    if form == "md":
+        return _as_markdown(entries, say)
+    raise ValueError(f"{form!r} is none of {', '.join(LOG_FORMATS)}")
+
+
+def _as_csv(entries: Iterable[Entry], say: Callable[[Message], str]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("revision", "time", "round", "stands", "rule", "text"))
+    for entry in entries:
+        for line in entry.lines:
+            writer.writerow(
+                (entry.revision, entry.time, entry.round, int(entry.stands), line.rule or "", _plain(say(line.say)))
+            )
+    return out.getvalue()
+
+
+def _plain(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
+
+
+def _as_json(entries: Iterable[Entry], say: Callable[[Message], str]) -> str:
+    return json.dumps(
+        [
+            {
+                "revision": entry.revision,
+                "time": entry.time,
+                "round": entry.round,
+                "stands": entry.stands,
+                "lines": [{"text": say(line.say), "rule": line.rule} for line in entry.lines],
+            }
+            for entry in entries
+        ],
+        ensure_ascii=False,
+        indent=2,
+    )
+
+
+def _as_markdown(entries: Iterable[Entry], say: Callable[[Message], str]) -> str:
+    parts: list[str] = []
+    waiting: list[str] = []
+    for entry in entries:
+        for line in entry.lines:
+            text = say(line.say)
+            if line.weight == 2 and entry.stands:
+                is_round = line.say.id == "log.round"
+                if is_round:
+                    waiting = []
+                elif waiting and not waiting[-1].startswith("\n## "):
+                    waiting.pop()
+                waiting.append(f"\n{'##' if is_round else '###'} {text}\n")
+                continue
+            parts += waiting
+            waiting = []
+            rule = f" ({line.rule})" if line.rule else ""
+            parts.append(f"- {text}{rule}" if entry.stands else f"- ~~{text}~~")
+    return "\n".join((*parts, *waiting)).strip() + "\n"

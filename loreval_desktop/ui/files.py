@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.derived.log import Entry, retell
+from loreval_desktop.derived.log import LOG_FORMATS, Entry, log_text, retell
 from loreval_desktop.encounter.state import Phase
 from loreval_desktop.storage.document import CannotRead, Document
 from loreval_desktop.storage.exchange import export_text, import_text
@@ -219,50 +216,6 @@ def print_sheets(window: MainWindow) -> None:
     from loreval_desktop.ui.printing.dialog import print_dialog
 
     print_dialog(window.context, window)
-
-
-LOG_FORMATS = ("md", "csv", "json")
-
-
-def log_text(entries: tuple[Entry, ...], form: str, context_say: object) -> str:
-    """Return the story as Markdown, CSV or JSON, worded by `context_say(message)`."""
-    say = context_say
-    assert callable(say)
-    if form == "csv":
-        out = io.StringIO()
-        writer = csv.writer(out)
-        writer.writerow(("revision", "time", "round", "stands", "rule", "text"))
-        for entry in entries:
-            for line in entry.lines:
-                writer.writerow(
-                    (entry.revision, entry.time, entry.round, int(entry.stands), line.rule or "", say(line.say))
-                )
-        return out.getvalue()
-    if form == "json":
-        return json.dumps(
-            [
-                {
-                    "revision": entry.revision,
-                    "time": entry.time,
-                    "round": entry.round,
-                    "stands": entry.stands,
-                    "lines": [{"text": say(line.say), "rule": line.rule} for line in entry.lines],
-                }
-                for entry in entries
-            ],
-            ensure_ascii=False,
-            indent=2,
-        )
-    parts = []
-    for entry in entries:
-        for line in entry.lines:
-            text = say(line.say)
-            rule = f" ({line.rule})" if line.rule else ""
-            if line.weight == 2 and entry.stands:
-                parts.append(f"\n## {text}\n")
-            else:
-                parts.append(f"- {text}{rule}" if entry.stands else f"- ~~{text}~~")
-    return "\n".join(parts).strip() + "\n"
 
 
 def export_log(window: MainWindow) -> None:
