@@ -23,6 +23,7 @@ _BINS = 256
 _FEW = 200
 _EDGE = -np.pi + TAU * np.arange(_BINS + 1) / _BINS
 _EDGE_X, _EDGE_Y = np.cos(_EDGE), np.sin(_EDGE)
+_END_ON_RAD = 1e-12
 _APART = 8.0  # between the angles of one eye and of the next, in a common sort
 _WHOLE_LOW, _WHOLE_HIGH, _TURNED = 1, 2, 4
 _OTHER_WAY = [2, 3, 0, 1]
@@ -229,6 +230,10 @@ def fan(pieces: Pieces, eyes: int, mark_eye: IntArray | None = None, mark_theta:
         ux, uy = np.cos(middle), np.sin(middle)
         owner, slot = ranges(begin, end - begin)
         there = made._along(ux[slot], uy[slot], owner)
+        # A wall seen all but end-on is met anywhere along it: it must not seem nearer than a neighbour at its end.
+        thin = np.flatnonzero((pieces.angles[1] - pieces.angles[0])[owner] < _END_ON_RAD)
+        if len(thin):
+            there[thin] = pieces.reach[:, owner[thin]].max(axis=0) * (1.0 + 1e-12)
         least = np.full(len(theta), np.inf)
         np.minimum.at(least, slot, there)
         wins = np.flatnonzero(there == least[slot])
@@ -272,7 +277,10 @@ def joined(of: Fan, at: IntArray) -> tuple[IntArray, IntArray, IntArray]:
     fresh[1:] = (column[1:] != column[:-1]) | (at[1:] != at[:-1] + 1) | (of.eye[at[1:]] != of.eye[at[:-1]])
     starts = np.flatnonzero(fresh)
     ends = np.append(starts[1:], len(at)) - 1
-    return at[starts], at[ends] + 1, column[starts]
+    low, high, column = at[starts], at[ends] + 1, column[starts]
+    # A run of no width has neighbours that meet without it: a wall seen end-on joins the two, or stands before them.
+    wide = of.theta[high] - of.theta[low] > _END_ON_RAD
+    return low[wide], high[wide], column[wide]
 
 
 def closed_within(of: Fan, reach: float) -> bool:
@@ -329,13 +337,17 @@ def draw(
     radii: FloatArray,
     sagitta: float,
     ends: FloatArray,
+    turned: FloatArray | None = None,
 ) -> tuple[FloatArray, IntArray]:
     """Return the points of runs, in order, (K, 2), and where each run's points begin.
 
     low, high, column: the bounds and the piece of each run. A run is a wall up to the radius and arcs beyond it.
+    turned: (E,) -1 for eyes whose pieces were turned by half a circle, else 1.
     """
     count = len(low)
     eye = of.eye[low]
+    # Distances along directions count backwards for eyes that were turned.
+    sign = np.ones(count) if turned is None else turned[eye]
     center, radius = eyes[eye], radii[eye]
     # Both ends of every run: first all the lows, then all the highs.
     bounds, columns = np.concatenate((low, high)), np.concatenate((column, column))
@@ -343,7 +355,7 @@ def draw(
     within = (reach <= np.concatenate((radius, radius))) & (columns >= 0)
     tips = np.concatenate((center, center))
     step = np.where(within, reach, 0.0)
-    tips += (of.direction[:, bounds] * step).T
+    tips += (of.direction[:, bounds] * (step * np.concatenate((sign, sign)))).T
     own = _own_ends(of, bounds, columns)
     exact = np.flatnonzero(own >= 0)
     tips[exact] = ends[own[exact]]
@@ -374,11 +386,11 @@ def draw(
         fresh = some & ~keep_low
         new = cutting[fresh]
         cut_low[new] = theta_low[new] + first[fresh]
-        tips[new] = center[new] + _polar(radius[new], cut_low[new])
+        tips[new] = center[new] + _polar(sign[new] * radius[new], cut_low[new])
         fresh = some & ~keep_high
         new = cutting[fresh]
         cut_high[new] = theta_low[new] + last[fresh]
-        tips[count + new] = center[new] + _polar(radius[new], cut_high[new])
+        tips[count + new] = center[new] + _polar(sign[new] * radius[new], cut_high[new])
     # Each run is an arc, a wall and an arc, any of them empty; without a wall one arc does.
     arcs = np.zeros((count, 2))
     arcs[:, 0] = np.where(shown, cut_low, theta_high) - theta_low
@@ -397,8 +409,10 @@ def draw(
     arc_run, late = run[on_arc], part[on_arc] // 2
     start = np.where(late == 1, cut_high[arc_run], theta_low[arc_run])
     most = np.maximum(counts[arc_run, 2 * late] - 1, 1)
-    angle = start + arcs[arc_run, late] * member[on_arc] / most
-    places[on_arc] = center[arc_run] + _polar(radius[arc_run], angle)
+    # The last angle is the border itself, bit for bit, so that neighbours end and begin at one point.
+    stop = np.where((late == 1) | ~shown[arc_run], theta_high[arc_run], cut_low[arc_run])
+    angle = np.where(member[on_arc] == most, stop, start + arcs[arc_run, late] * member[on_arc] / most)
+    places[on_arc] = center[arc_run] + _polar((sign * radius)[arc_run], angle)
     per_run = counts.sum(axis=1)
     return places, np.cumsum(per_run) - per_run
 

@@ -333,6 +333,8 @@ class Obstruction:
 
     percent: float
     touching: bool
+    direction_rad: float
+    half_angle_rad: float
     pieces: tuple[Piece, ...]
     hiders: tuple[Hider, ...]
     walls_at_eye: tuple[int, ...]
@@ -359,6 +361,8 @@ def obstruction(
     return Obstruction(
         float(found.percent[0]),
         bool(found.touching[0]),
+        float(found.direction_rad[0]),
+        float(found.half_angle_rad[0]),
         found.pieces(0),
         found.hiders(0),
         found.walls_at_eye,

@@ -27,7 +27,7 @@ from loreval_desktop.geometry._arrays import BoolArray, FloatArray, IntArray, po
 from loreval_desktop.geometry.distance import Point, path_length_m
 from loreval_desktop.geometry.passage import Block, first_block
 from loreval_desktop.geometry.segments import as_segments, node, weld
-from loreval_desktop.geometry.sight import SAGITTA_M, Walls, places_beside, step_off
+from loreval_desktop.geometry.sight import SAGITTA_M, Walls, joined, places_beside, step_off
 
 # Inside, lengths are micrometres: the ends of walls are whole numbers, their differences exact.
 _UNIT = 1e6
@@ -35,11 +35,11 @@ _SLACK_RAD = 1e-11
 _SLACK_LENGTH = 1e-3  # a nanometre
 _FIRST_LOOK = 10.0 * _UNIT
 _LONE_LOOK = 40.0 * _UNIT
-_LOOK_FARTHER = 2.0
+_LONG_LEG = 60.0 * _UNIT
+_FEW_LOOKS = 32
 _BATCH = 32
 _OVERLAP_RAD = 1e-5
-_UNION_GRID_M = 1e-6
-_PINHOLE_M2 = 1e-5
+_OFF_WALL_RAD = 1e-9
 _WEDGES_AT_ONCE = 96
 
 
@@ -140,7 +140,7 @@ class _Layer:
             more = ~shut & (reach < radius[eyes])
             eyes = eyes[more]
             looked = look
-            look *= _LOOK_FARTHER
+            look *= 2.0 if look < _LONE_LOOK else 4.0
         return _Seen(
             *(np.concatenate([getattr(s, name) for s in found]) for name in ("eye", "node", "length", "left", "right"))
         ), closed | complete
@@ -490,7 +490,7 @@ class Walkable:
         room = self._room_number(begin)
         for end in places_beside((end_x, end_y), self.walls):
             if self._room_number(end) == room:
-                found = self._search(begin, end, limit if best is None else min(limit, best.length_m * _UNIT))
+                found = self._within_room(begin, end, limit if best is None else min(limit, best.length_m * _UNIT))
                 if found is not None and (best is None or found.length_m < best.length_m):
                     best = found
         return best
@@ -576,8 +576,13 @@ class Walkable:
         self._graph.expand(batch, radius)
 
     def _visible(self, place: Point, limit: float, nodes: IntArray) -> _Seen:
+        return self._look_round(place, limit, nodes)[0]
+
+    def _look_round(self, place: Point, reach: float, nodes: IntArray) -> tuple[_Seen, bool]:
+        """Return the nodes that a place sees within reach, and whether it sees none beyond."""
         x, y = np.array((place[0] * _UNIT,)), np.array((place[1] * _UNIT,))
-        return self._layer.see(x, y, np.array((limit,)), nodes)[0]
+        seen, closed = self._layer.see(x, y, np.array((reach,)), nodes)
+        return seen, bool(closed[0])
 
     def _sees(self, a: Point, b: Point) -> bool:
         """Return whether the straight line from a to b is open: it may graze walls, on one side at a time."""
@@ -589,19 +594,45 @@ class Walkable:
     def _node_place(self, row: int) -> Point:
         return (float(self._layer.x[row] / _UNIT), float(self._layer.y[row] / _UNIT))
 
-    def _search(self, start: Point, goal: Point, limit: float) -> Path | None:
-        """Return the shortest way between places of one room, the goal drawing the search towards itself."""
-        straight = math.dist(start, goal) * _UNIT
-        if straight > limit:
+    def _within_room(self, start: Point, goal: Point, limit: float) -> Path | None:
+        """Return the shortest way between places of one room."""
+        if math.dist(start, goal) * _UNIT > limit:
             return None
         if self._sees(start, goal):
             return self._path([start, goal])
+        found, unseen = self._search(start, goal, limit, min(limit, _LONG_LEG))
+        if not unseen:
+            return found
+        # Some places see farther than was looked, and a longer leg may be shorter to walk. Few of them look again;
+        # for many it is quicker to ask a smaller map: all that is shorter lies in the ellipse round start and goal.
+        if found is not None:
+            limit = min(limit, found.length_m * _UNIT)
+        part = self
+        if unseen > _FEW_LOOKS and not math.isinf(limit):
+            part = Walkable(self._in_ellipse(start, goal, limit / _UNIT))
+        better, _ = part._search(start, goal, limit, limit)
+        return better or found
+
+    def _in_ellipse(self, start: Point, goal: Point, limit_m: float) -> FloatArray:
+        """Return the walls that may touch a way from start to goal no longer than a limit: no such wall is missing."""
+        walls = self.walls.segments
+        middle = (walls[:, 0] + walls[:, 1]) / 2
+        half = np.hypot(*(walls[:, 1] - walls[:, 0]).T) / 2
+        around = np.hypot(*(middle - start).T) + np.hypot(*(middle - goal).T) - 2 * half
+        near: FloatArray = walls[around <= limit_m + 1e-3]
+        return near
+
+    def _search(self, start: Point, goal: Point, limit: float, reach: float) -> tuple[Path | None, int]:
+        """Return the shortest way with legs within reach, the goal drawing the search towards itself.
+
+        Also returns how many of the places that were asked see farther than that. Start and goal do not see each
+        other.
+        """
         every = np.flatnonzero(self._layer.on)
-        last = self._visible(goal, limit, every)
+        last, last_closed = self._look_round(goal, reach, every)
+        first, first_closed = self._look_round(start, reach, every)
+        unseen = 0 if reach >= limit else (not last_closed) + (not first_closed)
         to_goal = dict(zip(last.node.tolist(), last.length.tolist(), strict=True))
-        if not to_goal:
-            return None
-        first = self._visible(start, limit, every)
         guess = np.hypot(self._layer.x - goal[0] * _UNIT, self._layer.y - goal[1] * _UNIT)
         ahead: list[float] = guess.tolist()
         done: set[int] = set()
@@ -625,21 +656,22 @@ class Walkable:
             leg = to_goal.get(row)
             if leg is not None and (here + leg < best or (best_row < 0 and here + leg <= best)):
                 best, best_row = here + leg, row
-            self._need(row, heap, limit)
-            for to, length, _, _ in self._steps_from(row, limit):
+            self._need(row, heap, reach)
+            unseen += reach < limit and self._graph.legs[row].radius < limit
+            for to, length, _, _ in self._steps_from(row, reach):
                 there = here + length
                 if there + ahead[to] <= best and there < reached.get(to, np.inf):
                     reached[to], before[to] = there, row
                     heapq.heappush(heap, (there + ahead[to], to))
         if best_row < 0:
-            return None
+            return None, unseen
         places = [goal]
         row = best_row
         while row >= 0:
             places.append(self._node_place(row))
             row = before[row]
         places.append(start)
-        return self._path(places[::-1])
+        return self._path(places[::-1]), unseen
 
 
 def _limit(limit_m: float | None) -> float:
@@ -751,15 +783,15 @@ class Source:
                 use = left[fan.eye[low]] > 1.0
                 if use.any():
                     lo, hi, ro = low[use], high[use], row[use]
-                    places, begins = _fan.draw(fan, lo, hi, ro, eyes, left, sagitta_m * _UNIT, ends)
+                    places, begins = _fan.draw(fan, lo, hi, ro, eyes, left, sagitta_m * _UNIT, ends, some.turned)
                     pieces[k] += _rings(places, begins, fan.eye[lo], eyes, some.whole)
-        return tuple(_united(part) for part in pieces)
+        return tuple(joined(part) for part in pieces)
 
     def _wedges(self, limit: float) -> _Wedges:
         """Return the start's full circle, and for every node the directions that only the way round it reaches."""
         layer = self._ground._layer
         x, y = [self.start[0] * _UNIT], [self.start[1] * _UNIT]
-        walked, low, high = [0.0], [-math.pi], [math.pi]
+        walked, low, high, turned = [0.0], [-math.pi], [math.pi], [1.0]
         for row, length in self._reached.items():
             if length >= limit:
                 continue
@@ -768,21 +800,24 @@ class Source:
             origin = (float(layer.x[past]), float(layer.y[past])) if past >= 0 else (x[0], y[0])
             on = math.atan2(here[1] - origin[1], here[0] - origin[0])
             for start, width in _turns(layer, row, on, self._sides[row]):
-                a = (start + math.pi) % _fan.TAU - math.pi
-                for begin, end in ((a, min(a + width, math.pi)), (-math.pi, a + width - _fan.TAU)):
-                    if end > begin:
-                        x.append(here[0])
-                        y.append(here[1])
-                        walked.append(length)
-                        low.append(begin)
-                        high.append(end)
-        return _Wedges(*(np.array(part) for part in (x, y, walked, low, high)))
+                begin = (start + math.pi) % _fan.TAU - math.pi
+                half = begin + width > math.pi
+                if half:
+                    begin -= math.pi
+                x.append(here[0])
+                y.append(here[1])
+                walked.append(length)
+                low.append(begin)
+                high.append(begin + width)
+                turned.append(-1.0 if half else 1.0)
+        return _Wedges(*(np.array(part) for part in (x, y, walked, low, high, turned)))
 
 
 def _turns(layer: _Layer, row: int, on: float, sides: tuple[bool, bool]) -> list[tuple[float, float]]:
     """Return the directions (start, width) into which a way that comes to a node may bend there.
 
-    on: the direction of the way; straight on is included, with a hair of overlap, and the wall is the other border.
+    on: the direction of the way; straight on is included, with a hair of overlap. The wall is the other border, and
+    stays outside by a hair, since along it one sees past its end.
     """
     x1, y1, x2, y2 = layer.arms[:, row].tolist()
     if not (x1 or y1):
@@ -805,35 +840,40 @@ def _turns(layer: _Layer, row: int, on: float, sides: tuple[bool, bool]) -> list
     turns = []
     for behind in backs:
         if ahead >= behind:
-            turns.append((on - _OVERLAP_RAD, width - ahead + _OVERLAP_RAD))
+            turns.append((on - _OVERLAP_RAD, width - ahead + _OVERLAP_RAD - _OFF_WALL_RAD))
         else:
-            turns.append((on - ahead, ahead + _OVERLAP_RAD))
-    return [(start, size) for start, size in turns if size > 2 * _OVERLAP_RAD]
+            turns.append((on - ahead + _OFF_WALL_RAD, ahead - _OFF_WALL_RAD + _OVERLAP_RAD))
+    return [(start, size) for start, size in turns if size > _OVERLAP_RAD]
 
 
 @dataclass(frozen=True, eq=False)
 class _Wedges:
-    """Parts of circles: centre, length walked so far, and from which angle to which (within -pi .. pi)."""
+    """Parts of circles: centre, length walked so far, and from which angle to which (within -pi .. pi).
+
+    turned: -1 for those that would cross the angle pi; everything round them is turned by half a circle, which is
+    exact, and so is the angle. Cut there instead, the two parts would meet along a seam.
+    """
 
     x: FloatArray
     y: FloatArray
     walked: FloatArray
     low: FloatArray
     high: FloatArray
+    turned: FloatArray
 
     @property
     def whole(self) -> BoolArray:
         return self.high - self.low >= _fan.TAU
 
     def some(self, start: int, stop: int) -> _Wedges:
-        return _Wedges(*(part[start:stop] for part in (self.x, self.y, self.walked, self.low, self.high)))
+        return _Wedges(*(part[start:stop] for part in (self.x, self.y, self.walked, self.low, self.high, self.turned)))
 
     def fan(self, walls: Walls, reach: FloatArray) -> tuple[_fan.Fan, IntArray, IntArray, IntArray]:
         """Return the fan of the wedges and its runs within them: first bound, last bound, row."""
         count = len(self.x)
         at = np.stack((self.x, self.y), axis=1)
         eye, wall = walls.within(at, np.maximum(reach, 0.0))
-        ends = walls.ends_from(at, eye, wall)
+        ends = walls.ends_from(at, eye, wall) * self.turned[eye]
         ax, ay, bx, by = ends
         lx, ly, hx, hy = np.cos(self.low), np.sin(self.low), np.cos(self.high), np.sin(self.high)
         narrow = (self.high - self.low <= np.pi)[eye]
@@ -856,7 +896,7 @@ class _Wedges:
 
 
 def _rings(places: FloatArray, begins: IntArray, eye: IntArray, eyes: FloatArray, whole: BoolArray) -> list[FloatArray]:
-    """Return closed rings in metres: the points of each eye's runs, with the eye itself unless it sees all round."""
+    """Return rings in metres: the points of each eye's runs, with the eye itself unless it sees all round."""
     stops = np.append(begins[1:], len(places))
     heads = np.flatnonzero(np.append(True, eye[1:] != eye[:-1]))
     tails = np.append(heads[1:], len(eye)) - 1
@@ -864,35 +904,8 @@ def _rings(places: FloatArray, begins: IntArray, eye: IntArray, eyes: FloatArray
     for head, tail in zip(heads.tolist(), tails.tolist(), strict=True):
         ring = places[begins[head] : stops[tail]]
         centre = eyes[eye[head]]
-        parts = (ring, ring[:1]) if whole[eye[head]] else (centre[None], ring, centre[None])
-        closed = np.concatenate(parts) / _UNIT
-        if len(closed) >= 4:
-            rings.append(closed)
+        parts = (ring,) if whole[eye[head]] else (centre[None], ring)
+        open_ = _fan.without_repeats(np.concatenate(parts))
+        if len(open_) >= 3:
+            rings.append(open_ / _UNIT)
     return rings
-
-
-def _united(rings: list[FloatArray]) -> Polygon | MultiPolygon:
-    """Return the union of rings; what is not an area is left out."""
-    if not rings:
-        return Polygon()
-    counts = np.array([len(ring) for ring in rings])
-    lines = shapely.linearrings(np.concatenate(rings), indices=np.repeat(np.arange(len(rings)), counts))
-    shapes = shapely.polygons(lines)
-    bad = ~shapely.is_valid(shapes)
-    if bad.any():
-        shapes[bad] = shapely.buffer(shapes[bad], 0)
-    try:
-        union = shapely.union_all(shapes)
-    except shapely.errors.GEOSException:
-        union = shapely.union_all(shapes, grid_size=_UNION_GRID_M)
-    # Where pieces meet along a line, rounding may leave a hole thinner than a hair.
-    parts = [_without_pinholes(part) for part in shapely.get_parts(union) if isinstance(part, Polygon)]
-    parts = [part for part in parts if part.area > _PINHOLE_M2]
-    if len(parts) == 1:
-        return parts[0]
-    return MultiPolygon(parts) if parts else Polygon()
-
-
-def _without_pinholes(part: Polygon) -> Polygon:
-    holes = [ring for ring in part.interiors if Polygon(ring).area > _PINHOLE_M2]
-    return part if len(holes) == len(part.interiors) else Polygon(part.exterior, holes)

@@ -8,22 +8,26 @@ walls. An eye exactly on a wall sees both sides of it: move it off with `step_of
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
 
 from loreval_desktop.geometry import _fan
 from loreval_desktop.geometry._arrays import TOUCH_M, BoolArray, FloatArray, IntArray, finite, point, points
 from loreval_desktop.geometry.distance import Point, segment_distances_m
-from loreval_desktop.geometry.segments import as_segments
+from loreval_desktop.geometry.segments import GRID_M, as_segments
 
 SAGITTA_M = 0.002
 STEP_OFF_M = 0.01
 _LEAST_STEP_M = 1e-5
 _MARGIN_M = 1.0
+_PINHOLE_M2 = 1e-5
+_LEAST_GAP_M = 2e-5
 _LINE_SLACK_M = 1e-9
 _EYES_AT_ONCE = 32
 _NEAR_LOOK_M = 25.0
@@ -166,6 +170,36 @@ def visibilities(
     return tuple(rings)
 
 
+def joined(rings: Sequence[FloatArray]) -> Polygon | MultiPolygon:
+    """Return the area that rings (K, 2), closed or not, cover together, such as the outlines of several eyes.
+
+    Slivers thinner than a hair are left out, and so are the holes between rings that meet along a line.
+    """
+    rings = [ring for ring in rings if len(ring) >= 3]
+    if not rings:
+        return Polygon()
+    counts = np.array([len(ring) for ring in rings])
+    lines = shapely.linearrings(np.concatenate(rings), indices=np.repeat(np.arange(len(rings)), counts))
+    shapes = shapely.polygons(lines)
+    bad = ~shapely.is_valid(shapes)
+    if bad.any():
+        shapes[bad] = shapely.make_valid(shapes[bad])
+    try:
+        union = shapely.union_all(shapes)
+    except shapely.errors.GEOSException:
+        union = shapely.union_all(shapes, grid_size=GRID_M)
+    parts = [_without_pinholes(part) for part in shapely.get_parts(union) if isinstance(part, Polygon)]
+    parts = [part for part in parts if part.area > _PINHOLE_M2]
+    if len(parts) == 1:
+        return parts[0]
+    return MultiPolygon(parts) if parts else Polygon()
+
+
+def _without_pinholes(part: Polygon) -> Polygon:
+    holes = [ring for ring in part.interiors if Polygon(ring).area > _PINHOLE_M2]
+    return part if len(holes) == len(part.interiors) else Polygon(part.exterior, holes)
+
+
 def _meetings(a: FloatArray, b: FloatArray, walls: Walls) -> tuple[IntArray, IntArray, FloatArray]:
     """Return the pairs of line and wall that meet, and the share of the line (0..1) at which they first do.
 
@@ -268,15 +302,22 @@ def stop_before(
 ) -> tuple[Point, int | None]:
     """Return where a straight move from a towards b ends, and the row of the wall that stopped it (None: it is b).
 
-    The move ends margin_m before the wall, counted along the way, but never behind its start.
+    The move ends margin_m before the wall, counted along the way, farther where the way meets the wall at a very flat
+    angle (so that it does not end on it), but never behind its start.
     """
     start, goal = point(a, "a"), point(b, "b")
-    hit = first_hit(start, goal, segments)
+    walls = Walls.of(segments)
+    hit = first_hit(start, goal, walls)
     if hit is None:
         return (float(goal[0]), float(goal[1])), None
     share, row = hit
-    length = float(np.hypot(*(goal - start)))
-    kept = max(0.0, share - margin_m / length) if length > 0 else 0.0
+    way, along = goal - start, walls.segments[row, 1] - walls.segments[row, 0]
+    length, size = float(np.hypot(*way)), float(np.hypot(*along))
+    kept = 0.0
+    if length > 0:
+        slope = abs(float(way[0] * along[1] - way[1] * along[0])) / (length * size) if size > 0 else 1.0
+        back = max(margin_m, _LEAST_GAP_M / max(slope, 1e-9)) if slope > 1e-9 else margin_m
+        kept = max(0.0, share - back / length)
     x, y = (start + kept * (goal - start)).tolist()
     return (x, y), row
 

@@ -438,7 +438,7 @@ def table() -> str:
         "",
         f"Python {sys.version.split()[0]}, numpy {np.__version__}, shapely {shapely.__version__} "
         f"(GEOS {shapely.geos_version_string}), one thread's processor time. Medians in milliseconds; product and",
-        "peers alternate in one run on the same map and places. Measured by `python tests/bench/test_geometry_bench.py`.",
+        "peers alternate in one run on the same map and places. `python tests/bench/test_geometry_bench.py` measures anew.",
         "",
         "### Obstruction: 40 targets, which are also obstacles for each other",
         "",

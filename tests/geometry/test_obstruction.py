@@ -131,7 +131,7 @@ def reference(of, target, rays_count=601):
     return rays.percent(of.eye, target, of.walls, of.bands, of.discs, of.shares, rays=rays_count)
 
 
-@pytest.mark.parametrize("number", range(2000 if DEEP else 250))
+@pytest.mark.parametrize("number", range(2000 if DEEP else 150))
 def test_rays_say_the_same(number):
     of = scene(number)
     found = everything(of).percent
@@ -291,6 +291,8 @@ def test_u_runs_from_minus_to_plus_the_half_angle():
     found = obstructions((0, 0), [(0, 10, 0.5)], [((-2, 5), (0, 5))])
     assert found.direction_rad[0] == pytest.approx(math.pi / 2)
     assert found.half_angle_rad[0] == pytest.approx(math.atan(0.05))
+    alone = obstruction((0, 0), (0, 10), 0.5)
+    assert (alone.direction_rad, alone.half_angle_rad) == (found.direction_rad[0], found.half_angle_rad[0])
     (piece,) = found.pieces(0)  # angles above the direction: towards -x
     assert (piece.u_low, piece.u_high) == pytest.approx((0.5, 1.0))
 

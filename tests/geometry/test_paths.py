@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import shapely
 
+from loreval_desktop.geometry import paths
 from loreval_desktop.geometry.distance import path_length_m
 from loreval_desktop.geometry.paths import Path, Walkable
 from loreval_desktop.geometry.segments import node, weld
@@ -80,6 +81,32 @@ def test_ways_are_as_long_as_those_of_every_pair_of_corners(number):
             assert walkable.shortest(a, b, path.length_m - 1e-4) is None
             assert walkable.from_source(a, path.length_m - 1e-4).to(b) is None
             assert walkable.from_source(a, path.length_m + 1e-6).to(b) is not None
+
+
+@pytest.mark.parametrize("few_looks", [0, 10**6])
+@pytest.mark.parametrize("number", range(300 if DEEP else 24))
+def test_long_legs_are_found_however_they_are_looked_for(number, few_looks, monkeypatch):
+    walls, pairs = ground(number + 9000)
+    wanted = [Walkable(walls).shortest(a, b) for a, b in pairs]
+    # As on a map of hundreds of metres: legs are first looked for nearby, then far, here or on a smaller map.
+    monkeypatch.setattr(paths, "_LONG_LEG", 1.5e6)
+    monkeypatch.setattr(paths, "_FEW_LOOKS", few_looks)
+    walkable = Walkable(walls)
+    for (a, b), path in zip(pairs, wanted, strict=True):
+        again = walkable.shortest(a, b)
+        assert (again is None) == (path is None)
+        assert path is None or again.length_m == pytest.approx(path.length_m, abs=1e-9)
+
+
+def test_far_from_the_origin_everything_is_the_same():
+    away = np.array((9000.0, -9000.0))
+    for number in range(40):
+        walls, pairs = ground(number)
+        here, there = Walkable(walls), Walkable(walls + away)
+        for a, b in pairs:
+            one, two = here.shortest(a, b), there.shortest(a + away, b + away)
+            assert (one is None) == (two is None)
+            assert one is None or two.length_m == pytest.approx(one.length_m, abs=1e-6)
 
 
 @pytest.mark.parametrize("kind", KINDS)

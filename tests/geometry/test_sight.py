@@ -14,6 +14,7 @@ from loreval_desktop.geometry.segments import node, weld
 from loreval_desktop.geometry.sight import (
     Walls,
     first_hit,
+    joined,
     line_clear,
     step_off,
     stop_before,
@@ -223,6 +224,29 @@ def test_a_straight_move_never_passes_whatever_the_speed():
             assert (x, y) == tuple(b)
         if way.length > 0:
             assert not shapely.intersects(way, shapely.linestrings(walls)).any()
+
+
+def test_a_move_along_a_wall_does_not_end_on_it():
+    wall = [((0, 0), (1000, 0.001))]
+    (x, y), row = stop_before((0, 0.0005), (1000, 0.0005), wall)
+    assert row == 0
+    assert y - 0.001 * x / 1000 >= 1.9e-5
+    assert 450 < x < 500
+
+
+def test_outlines_of_several_eyes_are_joined_without_seams():
+    of = KINDS["dungeon"](100, 2)
+    walls = Walls.of(node(of.rings).segments)
+    rings = visibilities(of.places(12, 3), walls, 15.0)
+    together = joined(rings)
+    assert together.is_valid
+    wanted = shapely.union_all([shapely.Polygon(ring) for ring in rings], grid_size=1e-6)
+    assert together.area == pytest.approx(wanted.area, rel=1e-6)
+    assert together.difference(of.floor.buffer(1e-5)).area == 0.0
+    assert joined([]).is_empty
+    halves = [np.array(((0, 0), (1, 0), (1, 1), (0, 1))), np.array(((1, 0), (2, 0), (2, 1), (1, 1)))]
+    assert joined(halves).area == pytest.approx(2.0)
+    assert len(joined([halves[0], halves[1] + (3, 0)]).geoms) == 2
 
 
 def test_a_move_that_starts_against_a_wall_stays():
