@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import json
+from pathlib import Path
 from typing import Any
 
 from loreval_desktop.core.ids import AssetId
+from loreval_desktop.core.message import message
+from loreval_desktop.core.safe_json import BadText, read_json
 from loreval_desktop.encounter.chance import SeededChance
 from loreval_desktop.encounter.protocol import run
 from loreval_desktop.encounter.state import Encounter, Side
 from loreval_desktop.encounter.subjects.roster import AddCombatant
 from loreval_desktop.encounter.subjects.scene import AddScene
 from loreval_desktop.importers.bestiary import load_folder
+from loreval_desktop.importers.issue import CannotImport
 from loreval_desktop.importers.shipped_map import load_map
 from loreval_desktop.resources import resource, shipped_map
 from loreval_desktop.rules.profile import RulesProfile, load_profile
@@ -30,23 +33,36 @@ def empty_encounter(title: str = "") -> Encounter:
 def demo_encounter(lang: str, name: str = "demo") -> tuple[Encounter, dict[AssetId, bytes], int]:
     """Return a ready fight, the pictures that it names, and the number of the last id that it used.
 
-    name: of a file `maps/<name>.fight.json`, which says the map, the title, and who stands where: sheets of the
-    bestiary by their id.
+    name: of a file `maps/<name>.fight.json`.
     """
-    plan: dict[str, Any] = json.loads(shipped_map(f"{name}.fight.json").read_text(encoding="utf-8"))
+    return fight_encounter(shipped_map(f"{name}.fight.json"), lang)
+
+
+def fight_encounter(path: Path, lang: str) -> tuple[Encounter, dict[AssetId, bytes], int]:
+    """Return what a fight file sets up: the map beside it, the title, and who stands where, by ids of the bestiary.
+
+    Raises CannotImport, naming the file and the place.
+    """
+    try:
+        plan: Any = read_json(path)
+    except BadText as refusal:
+        raise CannotImport(refusal.say) from refusal
     sheets = {sheet.id: sheet for sheet in load_folder(resource("bestiary"), lang)}
-    found = load_map(shipped_map(plan["map"]), lang)
-    chance = SeededChance(0)
-    state = empty_encounter(plan[f"title_{lang}"])
-    state, _ = run(AddScene(scene=found.scene), state, chance)
-    for place in plan["combatants"]:
-        sheet = sheets[place["sheet"]]
-        command = AddCombatant(
-            sheet=sheet,
-            at=(place["at"][0], place["at"][1]),
-            side=Side(place["side"]) if "side" in place else None,
-            name=place.get(f"name_{lang}", ""),
-            hidden=place.get("hidden", False),
-        )
-        state, _ = run(command, state, chance)
+    try:
+        found = load_map(path.parent / Path(plan["map"]).name, lang)
+        chance = SeededChance(0)
+        state = empty_encounter(plan.get(f"title_{lang}") or plan.get("title", ""))
+        state, _ = run(AddScene(scene=found.scene), state, chance)
+        for place in plan["combatants"]:
+            command = AddCombatant(
+                sheet=sheets[place["sheet"]],
+                at=(place["at"][0], place["at"][1]),
+                side=Side(place["side"]) if "side" in place else None,
+                name=place.get(f"name_{lang}", ""),
+                hidden=place.get("hidden", False),
+            )
+            state, _ = run(command, state, chance)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        why = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise CannotImport(message("import.bad_map", file=path.name, why=why)) from error
     return state, found.assets, chance.serial

@@ -20,8 +20,8 @@ from loreval_desktop.importers.picture import picture_kind, read_picture, read_p
 from loreval_desktop.importers.shipped_map import read_shipped
 from loreval_desktop.importers.uvtt import is_uvtt, read_uvtt
 
-Kind = Literal["document", "export", "picture", "uvtt", "map", "creatures"]
-"""What can be taken in: our document, its text exchange, a picture, Universal VTT, our own map file, our creatures."""
+Kind = Literal["document", "export", "picture", "uvtt", "map", "creatures", "fight"]
+"""What can be taken in: our document, its text exchange, a picture, Universal VTT, our own map, creatures, or fight."""
 
 HEAD = 4096
 
@@ -160,6 +160,8 @@ def _json(path: Path, data: bytes) -> Sniffed:
             return Sniffed("uvtt", path, value)
         if "width_m" in value and "height_m" in value:
             return Sniffed("map", path, value)
+        if "combatants" in value and isinstance(value.get("map"), str):
+            return Sniffed("fight", path)
     raise foreign(path, _known_json(value))
 
 
@@ -195,8 +197,6 @@ def _known_json(value: Any) -> str:
         return "improved_initiative"
     if "uvtt" in keys or str(value.get("format", "")).startswith("uvtt2"):
         return "uvtt2"
-    if "combatants" in keys and "map" in keys:
-        return "fight_plan"
     return "json"
 
 

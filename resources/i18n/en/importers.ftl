@@ -97,6 +97,7 @@ import-answer-stretch = Stretch over the squares
 # What is recognised without being read
 import-no_map-document = “{ $file }” is a Loreval encounter, not a map: open it.
 import-no_map-export = “{ $file }” is an encounter exported by Loreval, not a map.
+import-no_map-fight = “{ $file }” sets up a fight: it is no map.
 import-no_map-creatures = “{ $file }” holds creatures, not a map.
 import-foreign = “{ $file }” is { $what }
 import-is-foundry_scene = a Foundry VTT scene: Loreval cannot read it yet.
@@ -111,7 +112,6 @@ import-is-dungeondraft_plan = a Dungeondraft working plan: export it as Universa
 import-is-tiled = a Tiled map: Loreval cannot read it.
 import-is-improved_initiative = an Improved Initiative list: Loreval cannot read it yet.
 import-is-uvtt2 = a version 2 Universal VTT file, which Loreval does not read: export as version 1.
-import-is-fight_plan = the set-up of a Loreval demonstration, not a map.
 import-is-avif = an AVIF picture: convert it to WebP, JPEG or PNG.
 import-is-heic = a HEIC picture: convert it to JPEG.
 import-is-tiff = a TIFF picture: convert it to WebP, JPEG or PNG.

@@ -47,3 +47,135 @@ cli-rules-kind-validated = vérifié
 cli-rules-kind-dice = aux dés
 cli-rules-kind-gm = au jugement du MJ
 cli-rules-kind-narrative = conseil
+# Commun aux sous-commandes qui lisent une rencontre
+cli-file = FICHIER
+cli-name = NOM
+cli-help-file = la rencontre (.loreval)
+cli-help-force = remplacer le fichier à écrire s'il existe
+cli-exists = « { $file } » existe déjà : donnez un autre nom, ou --force pour le remplacer.
+cli-cannot_write = « { $file } » ne peut pas être écrit : { $why }.
+cli-ambiguous_name = « { $given } » peut être : { $candidates }. Donnez le nom entier, ou l'identifiant entre crochets.
+cli-no_such_name = Personne ne s'appelle « { $given } ». Il y a : { $candidates }.
+cli-not_on_map = { $name } n'est pas sur la carte.
+cli-no_map = La rencontre n'a pas de carte.
+# import
+cli-import-help = faire une rencontre de cartes, de créatures ou d'un export
+cli-import-description = Lit chaque SOURCE (image, Universal VTT, carte ou créatures de Loreval, export) et en fait une rencontre. Ce qui est certain est repris ; ce qui est à confirmer est nommé, et repris avec --yes.
+cli-import-source = SOURCE
+cli-import-source_help = un fichier à lire ; son contenu décide, pas son nom
+cli-import-out = la rencontre à écrire
+cli-import-metres_per_square = mètres par case ; sans cela, la valeur proposée
+cli-import-yes = reprendre aussi ce qui est proposé pour les points à confirmer
+cli-import-bad_scale = { $given } mètres par case : l'échelle va de 0,01 à 1000.
+cli-import-alone = « { $file } » est une rencontre entière : elle s'importe seule.
+cli-import-took_export = { $source } : rencontre reprise avec son histoire.
+cli-import-took_fight = { $source } : combat mis en place.
+cli-import-took_creatures = { $source } : { $count ->
+    [one] une créature reprise.
+   *[other] { $count } créatures reprises.
+ }
+cli-import-took_map = { $source } : carte de { METRES($width) } × { METRES($height) }, { $walls } pans de mur, { $doors } portes et fenêtres, { $lights } lumières.
+cli-import-written = « { $file } » est écrit.
+# info
+cli-info-help = qui combat, sur quelle carte, et où en est le round
+cli-info-description = Montre les combattants avec leurs nombres (VD et ses multiples compris), les cartes, la phase et le numéro du dernier changement.
+cli-info-where = Round { $round }, { $phase } (changement { $revision })
+cli-info-turn = Au tour de : { $name }
+cli-info-pending = En attente : { $what }
+cli-info-scene = Carte « { $name } » : { METRES($width) } × { METRES($height) }, { $obstacles } obstacles dont { $doors } portes, { $tokens } pions, { $lights } lumières{ $here ->
+    [1] {" "}(carte en cours).
+   *[other] .
+ }
+cli-info-sheets = Fiches hors combat
+cli-info-metres = { METRES($value) }
+cli-info-hit_points = { $left }/{ $full }
+cli-info-column-name = Nom
+cli-info-column-side = Camp
+cli-info-column-hit_points = PV
+cli-info-column-vd = VD
+cli-info-column-vd2 = 2 × VD
+cli-info-column-vd3 = 3 × VD
+cli-info-column-pool = PA
+cli-info-column-initiative = Init.
+cli-info-column-defence = Défense
+cli-info-column-reflex = Réflexe
+cli-info-column-perception = Perception
+# check
+cli-check-help = vérifier qu'une rencontre est entière et cohérente
+cli-check-description = Relit tout le fichier, rejoue ses événements et compare. Code 0 : bon ; 1 : problèmes ; 2 : illisible.
+cli-check-problem = Problème : { $what }
+cli-check-remark = Remarque : { $what }
+cli-check-good = « { $file } » est entier et cohérent ({ $revision } changements, { $remarks } remarques, { $problems } problème).
+cli-check-bad = « { $file } » : { $problems ->
+    [one] un problème
+   *[other] { $problems } problèmes
+ } ({ $revision } changements, { $remarks } remarques).
+fault-damaged = le fichier est abîmé. { $what }
+fault-large_file = le fichier pèse { $size } Mio.
+fault-changed_picture = l'image { $id }… n'est pas celle que son empreinte annonce.
+fault-snapshot = l'état enregistré au changement { $revision } n'est pas celui auquel mènent les événements.
+fault-broken_change = le changement { $revision } ne peut pas être rejoué ({ $why }).
+fault-double = deux éléments ({ $what }) ont l'identifiant { $id }.
+fault-no_sheet = { $name } renvoie à une fiche absente ({ $id }).
+fault-no_scene = la carte en cours ({ $id }) est absente.
+fault-no_combatant = il est question d'un combattant absent ({ $id }).
+fault-no_picture = { $scene } renvoie à une image absente ({ $id }…).
+fault-sheet = fiche de { $name } : { $what }
+fault-many_walls = { $scene } : { $count } pans de mur (plus de { $limit }), les calculs peuvent être lents.
+fault-many_tokens = { $scene } : { $count } pions (plus de { $limit }), les calculs peuvent être lents.
+fault-many_lights = { $scene } : { $count } lumières (plus de { $limit }), les calculs peuvent être lents.
+fault-off_map = { $name } est hors de la carte.
+fault-in_wall = { $name } chevauche un mur.
+fault-overlap = { $name } et { $other } se chevauchent.
+# cover
+cli-cover-help = la couverture d'une cible pour un tireur
+cli-cover-description = Dit quelle part de la cible le tireur ne voit pas, le bonus qui en vient, et ce qui la cache.
+cli-cover-from = le tireur : son nom, une partie de son nom, ou son identifiant
+cli-cover-to = la cible, de même
+cli-cover-line = { $shooter } vise { $target } à { METRES($distance) } : { NUMBER($percent, decimals: 2) } % caché, { SIGNED($bonus) } ({ $rule })
+cli-cover-impossible = { $shooter } ne voit rien de { $target }, à { METRES($distance) } : tir impossible ({ NUMBER($percent, decimals: 2) } % caché, L-726)
+cli-cover-hiding = { $name } : { NUMBER($percent, decimals: 2) } %
+cli-cover-touching = un mur effleure la ligne de tir
+cli-cover-ruled = décision du MJ : { PERCENT($percent) } ({ $reason })
+# path
+cli-path-help = le plus court chemin d'un pion, autour des murs
+cli-path-description = Dit la distance à marcher, le nombre de déplacements (multiples de la VD) et les points de passage, ou qu'il n'y a pas de chemin.
+cli-path-token = le pion : nom du combattant, une partie de ce nom, ou identifiant
+cli-path-to = le but, en mètres depuis le coin haut gauche : 12.5,7 (ou « 12,5;7 »)
+cli-path-via = un point de passage obligé ; plusieurs sont permis
+cli-path-found = { $name } marche { METRES($distance, decimals: 2) } : { $units } × VD (VD { METRES($vd) })
+cli-path-walked = { $name } : { METRES($distance, decimals: 2) }
+cli-path-point = par { NUMBER($x, decimals: 2) } ; { NUMBER($y, decimals: 2) }
+cli-path-none = Aucun chemin ne mène { $name } à { NUMBER($x, decimals: 2) } ; { NUMBER($y, decimals: 2) }.
+cli-path-off_map = { NUMBER($x, decimals: 2) } ; { NUMBER($y, decimals: 2) } est hors de la carte : aucun chemin pour { $name }.
+# log
+cli-log-help = le récit du combat
+cli-log-description = Écrit le journal entier, ce qui a été repris compris.
+cli-log-format = forme du journal (md par défaut)
+cli-log-out = fichier à écrire ; sans cela, la sortie standard
+# export
+cli-export-help = écrire la rencontre en JSON
+cli-export-description = Écrit tout le contenu (état, histoire, images) dans un fichier JSON que « loreval import » relit à l'identique.
+cli-export-out = le fichier JSON à écrire
+cli-export-written = « { $file } » est écrit.
+# schema
+cli-schema-help = les commandes, les événements et le fichier d'échange, en JSON Schema
+cli-schema-description = Sans sujet, donne la liste des commandes et des événements ; avec un sujet, son JSON Schema.
+cli-schema-subject = commands, events ou document (le fichier d'échange)
+cli-schema-commands = commandes :
+cli-schema-events = événements :
+# play
+cli-play-help = exécuter des commandes
+cli-play-description = Exécute des commandes, une par ligne en JSON ; une ligne de réponse par fait ou par refus. S'arrête au premier refus.
+cli-play-commands = COMMANDES.jsonl
+cli-play-commands_help = une commande JSON par ligne (voir « loreval schema ») ; # commence un commentaire ; les noms valent les identifiants
+cli-play-seed = graine des dés lancés par le programme
+cli-play-out = jouer sur une copie, écrite ici
+cli-play-auto = lancer les dés auxquels le fichier ne répond pas
+cli-play-dry_run = ne rien écrire
+cli-play-keep_going = continuer après un refus
+cli-play-damaged = « { $file } » est abîmé : enregistrez-en d'abord une copie.
+cli-play-bad_line = Ligne { $line } : { $why }
+cli-play-bad_field = champ « { $field } », { $why }
+cli-play-refused = Refusé, ligne { $line } : { $why }
+cli-play-waits = En attente : { $what } ({ $id })

@@ -97,6 +97,7 @@ import-answer-stretch = Étirer sur les cases
 # Ce qui est reconnu sans être lu
 import-no_map-document = « { $file } » est une rencontre de Loreval, pas une carte : ouvrez-la.
 import-no_map-export = « { $file } » est une rencontre exportée par Loreval, pas une carte.
+import-no_map-fight = « { $file } » met un combat en place : ce n'est pas une carte.
 import-no_map-creatures = « { $file } » contient des créatures, pas une carte.
 import-foreign = « { $file } » est { $what }
 import-is-foundry_scene = une scène de Foundry VTT : Loreval ne sait pas encore la lire.
@@ -111,7 +112,6 @@ import-is-dungeondraft_plan = un plan de travail de Dungeondraft : exportez-le e
 import-is-tiled = une carte de Tiled : Loreval ne sait pas la lire.
 import-is-improved_initiative = une liste d'Improved Initiative : Loreval ne sait pas encore la lire.
 import-is-uvtt2 = un fichier Universal VTT de version 2, que Loreval ne lit pas : exportez en version 1.
-import-is-fight_plan = la mise en place d'une démonstration de Loreval, pas une carte.
 import-is-avif = une image AVIF : convertissez-la en WebP, JPEG ou PNG.
 import-is-heic = une image HEIC : convertissez-la en JPEG.
 import-is-tiff = une image TIFF : convertissez-la en WebP, JPEG ou PNG.
