@@ -16,6 +16,8 @@ from loreval_desktop.encounter import engine
 from loreval_desktop.encounter.engine import Command, Event
 from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, Encounter, InitiativeStatus, Phase
 from loreval_desktop.encounter.subjects import (
+    changes,
+    counters,
     damage,
     declarations,
     flow,
@@ -177,6 +179,16 @@ def _(event: declarations.ActionDeclared, teller: Teller) -> Iterator[LogLine]:
         focus=event.attention.focus,
         targets=targets,
     )
+    if declared.concert:
+        partners = ", ".join(teller.name(partner) for partner in declared.concert)
+        yield teller.line(
+            "concert",
+            event.combatant_id,
+            *declared.concert,
+            rule="L-370",
+            name=teller.name(event.combatant_id),
+            partners=partners,
+        )
 
 
 @_tell.register
@@ -221,6 +233,82 @@ def _(event: resolution.AttackResolved, teller: Teller) -> Iterator[LogLine]:
         difficulty=event.difficulty,
         hit=teller.name(event.hit),
     )
+
+
+@_tell.register(counters.CounterFired)
+@_tell.register(counters.CounterHeld)
+def _counter(event: counters.CounterFired | counters.CounterHeld, teller: Teller) -> Iterator[LogLine]:
+    fired = isinstance(event, counters.CounterFired)
+    yield teller.line(
+        "counter_fired" if fired else "counter_held",
+        event.counterer,
+        event.against,
+        rule="L-323" if fired else "L-346",
+        weight=1 if fired else 0,
+        name=teller.name(event.counterer),
+        target=teller.name(event.against),
+        counter=message(f"counter.{event.counter}"),
+    )
+
+
+@_tell.register
+def _(event: counters.CounterRolled, teller: Teller) -> Iterator[LogLine]:
+    rolled = teller.rolled
+    yield teller.line(
+        "counter_rolled",
+        event.counterer,
+        name=teller.name(event.counterer),
+        counter=message(f"counter.{event.counter}"),
+        faces=_faces(rolled),
+        modifier=rolled.roll.breakdown.total if rolled is not None else 0,
+        total=event.total,
+    )
+
+
+@_tell.register
+def _(event: counters.CounterResolved, teller: Teller) -> Iterator[LogLine]:
+    what = "failed"
+    if event.succeeded:
+        what = "blocked" if event.blocks else "stopped" if event.stops_moves else "succeeded"
+    yield teller.line(
+        f"counter_{what}",
+        event.counterer,
+        event.against,
+        rule="L-323",
+        name=teller.name(event.counterer),
+        target=teller.name(event.against),
+        counter=message(f"counter.{event.counter}"),
+    )
+
+
+@_tell.register
+def _(event: counters.ConcentrationResolved, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "concentration_kept" if event.kept else "concentration_lost",
+        event.combatant_id,
+        rule="L-566",
+        name=teller.name(event.combatant_id),
+        total=event.total,
+        difficulty=event.difficulty,
+    )
+
+
+@_tell.register
+def _(event: changes.ActionChanged, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "changed_grace" if event.roll_malus else "changed",
+        event.combatant_id,
+        *event.declaration.targets,
+        rule="L-402" if event.roll_malus else "L-385",
+        name=teller.name(event.combatant_id),
+        action=action_label(event.declaration.action),
+        was=action_label(event.was),
+    )
+
+
+@_tell.register
+def _(event: changes.CounterVoided, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("counter_voided", event.combatant_id, rule="L-389", name=teller.name(event.combatant_id))
 
 
 @_tell.register

@@ -13,6 +13,7 @@ from pydantic import Field
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
 from loreval_desktop.core.message import Message
+from loreval_desktop.rules.actions import CounterKind
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.heroism import Regime
 
@@ -31,6 +32,16 @@ class TieBreakPurpose(Frozen):
 
     kind: Literal["tie_break"] = "tie_break"
     tied: tuple[CombatantId, ...]
+
+
+class AttackPlan(Frozen):
+    """One blow or shot that has begun, with what the GM said of it, while something comes before its die."""
+
+    target: CombatantId
+    index: int
+    concealed_by: tuple[str, ...] = ()
+    cover_percent: float | None = None
+    modifier: int = 0
 
 
 class AttackPurpose(Frozen):
@@ -54,6 +65,10 @@ class AttackPurpose(Frozen):
     second_chance: bool = False
     heroic: Regime | None = None
     """A point of heroism was spent on the action, and in which regime (L-020 to L-030)."""
+    counter: CounterKind | None = None
+    """This blow is itself a counter (L-539, L-561)."""
+    answer: AttackPlan | None = None
+    """The attack that goes on after a blow that was a counter."""
 
 
 class DamagePurpose(Frozen):
@@ -67,6 +82,7 @@ class DamagePurpose(Frozen):
     critical: bool = False
     charge: bool = False
     power: int = 0
+    counter: CounterKind | None = None
 
 
 class DetectionPurpose(Frozen):
@@ -86,6 +102,31 @@ class RibbonPurpose(Frozen):
     dodge_virtue: str | None = None
 
 
+class CounterPurpose(Frozen):
+    """The roll of a counter that is no blow. attack: what waits for it."""
+
+    kind: Literal["counter"] = "counter"
+    counterer: CombatantId
+    against: CombatantId
+    counter: CounterKind
+    attack: AttackPlan | None = None
+
+
+class SpellPurpose(Frozen):
+    """A caster's roll against the total of one who resists or dodges the spell (L-357, L-358)."""
+
+    kind: Literal["spell"] = "spell"
+    counterer: CombatantId
+    against: CombatantId
+
+
+class ConcentrationPurpose(Frozen):
+    """Whether a caster who was hurt finishes the spell (L-566)."""
+
+    kind: Literal["concentration"] = "concentration"
+    combatant_id: CombatantId
+
+
 class FreePurpose(Frozen):
     """A roll that the GM asked for; nothing follows but the log."""
 
@@ -99,6 +140,9 @@ RollPurpose = Annotated[
     | DamagePurpose
     | DetectionPurpose
     | RibbonPurpose
+    | CounterPurpose
+    | SpellPurpose
+    | ConcentrationPurpose
     | FreePurpose,
     Field(discriminator="kind"),
 ]
@@ -146,7 +190,36 @@ class DodgeRuling(Frozen):
     defender: CombatantId
 
 
-RulingPurpose = Annotated[FreeRuling | LethalBlowRuling | DodgeRuling, Field(discriminator="kind")]
+class CounterRuling(Frozen):
+    """Whether a declared counter is made against what another does now. attack: the blow that waits, if one does."""
+
+    kind: Literal["counter"] = "counter"
+    counterer: CombatantId
+    against: CombatantId
+    attack: AttackPlan | None = None
+
+
+class CounterspellRuling(Frozen):
+    """Whether a counterspell works (L-360, Q-008)."""
+
+    kind: Literal["counterspell"] = "counterspell"
+    counterer: CombatantId
+    against: CombatantId
+
+
+class BlockExitRuling(Frozen):
+    """Whether the one kept by a block abandons its weapon (L-626)."""
+
+    kind: Literal["block_exit"] = "block_exit"
+    blocker: CombatantId
+    combatant_id: CombatantId
+    weapon_id: str | None = None
+
+
+RulingPurpose = Annotated[
+    FreeRuling | LethalBlowRuling | DodgeRuling | CounterRuling | CounterspellRuling | BlockExitRuling,
+    Field(discriminator="kind"),
+]
 
 
 class Answer(Frozen):

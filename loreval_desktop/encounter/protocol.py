@@ -14,6 +14,8 @@ from loreval_desktop.encounter.chance import Chance
 from loreval_desktop.encounter.engine import Command, Draft, Event, Overruled, Refused, check, decide, evolve
 from loreval_desktop.encounter.state import Encounter, Problem
 from loreval_desktop.encounter.subjects import (
+    changes,
+    counters,
     damage,
     declarations,
     flow,
@@ -29,7 +31,7 @@ from loreval_desktop.encounter.subjects import (
 )
 
 SUBJECTS: tuple[ModuleType, ...] = (
-    engine, rolls, roster, scene, movement, flow, initiative, declarations, resolution, damage,
+    engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters, damage,
     surprise, heroism, ribbons,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""

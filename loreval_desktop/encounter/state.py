@@ -27,7 +27,7 @@ from loreval_desktop.core.ids import (
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter.pending import Pending
 from loreval_desktop.encounter.ribbon_state import Ribbons
-from loreval_desktop.rules.actions import ActionSpec
+from loreval_desktop.rules.actions import ActionSpec, CounterKind
 from loreval_desktop.rules.creature import Allotment, Creature, LocomotionMode, Size
 from loreval_desktop.rules.profile import RulesProfile
 
@@ -348,6 +348,8 @@ class ConditionCode(StrEnum):
     DEAD = "dead"
     INVISIBLE = "invisible"
     BLOCKED = "blocked"
+    BLOCK_HELD = "block_held"
+    BLOCK_HOLDER = "block_holder"
     DISARMED = "disarmed"
     TIED = "tied"
     GRAPPLED = "grappled"
@@ -385,6 +387,8 @@ class Declaration(Frozen):
     note: Annotated[str, Field(max_length=500)] = ""
     eclat: bool = False
     """Declared as an action d'éclat: its rolls succeed (L-430)."""
+    concert: tuple[CombatantId, ...] = ()
+    """Those with whom it is done together (L-370)."""
     changed_from: ActionSpec | None = None
     """The action first declared, when this one replaces it (-2, malus frozen)."""
 
@@ -475,6 +479,21 @@ class TieBreak(Frozen):
     by: Literal["dexterity", "roll", "gm"] = "roll"
 
 
+class CounterUse(Frozen):
+    """One counter on one action of this round.
+
+    total: of its roll, once made. succeeded None: not known yet, or still standing against further attacks.
+    held: not made against that action; it stays for another one.
+    """
+
+    counterer: CombatantId
+    against: CombatantId
+    counter: CounterKind
+    total: int | None = None
+    succeeded: bool | None = None
+    held: bool = False
+
+
 class Round(Frozen):
     """The round in play. order: highest initiative first, ties settled; it names who, never where in a list."""
 
@@ -487,6 +506,9 @@ class Round(Frozen):
     done: tuple[CombatantId, ...] = ()
     eclats: tuple[CombatantId, ...] = ()
     eclats_passed: tuple[CombatantId, ...] = ()
+    counters: tuple[CounterUse, ...] = ()
+    voided: tuple[CombatantId, ...] = ()
+    """Those whose counter has lost its object and who may say anew what they do (L-389)."""
 
 
 class DiceSource(StrEnum):

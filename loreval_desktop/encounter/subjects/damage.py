@@ -11,7 +11,9 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve, follow_roll
 from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll
 from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, Problem
+from loreval_desktop.encounter.subjects.counters import hurt
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ConditionLifted, no_combatant
+from loreval_desktop.rules.actions import CounterKind
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.damage import Life, blow_damage, life_at, weapon_result
 
@@ -156,9 +158,12 @@ def _(purpose: DamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
         weapon=weapon,
         critical=purpose.critical,
         charge=purpose.charge,
+        reception=purpose.counter is CounterKind.RECEIVE_CHARGE,
         power=purpose.power,
     )
     deal(draft, target.id, account.total, by=purpose.attacker, account=account)
+    if purpose.counter is not None:
+        hurt(draft, target.id, account.total)
 
 
 def _with_points(state: Encounter, combatant: Combatant, left: int) -> Encounter:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 from pydantic import Field
 
@@ -23,6 +23,7 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant, pool_problems
 from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec
+from loreval_desktop.rules.concerted import Partner, check_concerted
 from loreval_desktop.rules.creature import Allotment
 
 
@@ -41,6 +42,8 @@ class DeclareAction(Command):
     weapon_ids: Annotated[tuple[str, ...], Field(max_length=10)] = ()
     spell_id: str | None = None
     way: Annotated[tuple[Point, ...], Field(max_length=2000)] = ()
+    concert: Annotated[tuple[CombatantId, ...], Field(max_length=20)] = ()
+    """Those who have declared and with whom it is done together (L-370)."""
     note: Annotated[str, Field(max_length=500)] = ""
 
 
@@ -92,14 +95,28 @@ def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
     yield from pool_problems(state, combatant, allotment)
     if eclat and allotment != combatant.attention and not state.profile.options.eclat_redefines_attention:
         yield Problem(say=message("declare.attention_stands", name=combatant.name), rule=RuleId("L-433"))
-    yield from target_problems(command, state, combatant)
+    yield from declaration_problems(command, state, combatant)
+    yield from concert_problems(command, state, combatant, allotment)
     action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
     account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
     for finding in account.findings:
         yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
 
 
-def target_problems(command: DeclareAction, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
+class Announced(Protocol):
+    """What a declaration and a change of action have in common."""
+
+    @property
+    def action(self) -> ActionSpec: ...
+    @property
+    def targets(self) -> tuple[CombatantId, ...]: ...
+    @property
+    def weapon_ids(self) -> tuple[str, ...]: ...
+    @property
+    def spell_id(self) -> str | None: ...
+
+
+def declaration_problems(command: Announced, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
     """Yield what speaks against the targets and the weapons named."""
     sheet = state.sheet(combatant)
     for target in command.targets:
@@ -114,6 +131,43 @@ def target_problems(command: DeclareAction, state: Encounter, combatant: Combata
         yield Problem(say=message("declare.no_spell", name=combatant.name, spell=command.spell_id), overridable=False)
     if command.action.into_crowd and command.action.mode not in RANGED:
         yield Problem(say=message("declare.crowd_needs_shot"), rule=RuleId("L-706"))
+
+
+def concert_problems(
+    command: DeclareAction, state: Encounter, combatant: Combatant, allotment: Allotment
+) -> Iterator[Problem]:
+    """Yield what speaks against acting in concert with those named. Rule: L-370 to L-378."""
+    if not command.concert:
+        return
+    partners = []
+    for combatant_id in command.concert:
+        partner = state.combatant(combatant_id)
+        if partner is None:
+            yield no_combatant(combatant_id)
+        elif partner.declaration is None or combatant_id not in state.round.order:
+            yield Problem(
+                say=message("declare.partner_silent", name=combatant.name, partner=partner.name),
+                rule=RuleId("L-371"),
+                overridable=False,
+            )
+        else:
+            partners.append(
+                Partner(
+                    id=partner.id,
+                    place=state.round.order.index(partner.id),
+                    environment=facts.attention_scores(state, partner).e,
+                    counters=partner.declaration.action.counters,
+                )
+            )
+    if len(partners) == len(command.concert) and combatant.id in state.round.order:
+        joiner = Partner(
+            id=combatant.id,
+            place=state.round.order.index(combatant.id),
+            environment=facts.attention_scores(state, combatant, allotment, command.action).e,
+            counters=command.action.counters,
+        )
+        for finding in check_concerted(joiner, partners, state.profile):
+            yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
 
 
 @decide.register
@@ -134,6 +188,7 @@ def _(command: DeclareAction, draft: Draft) -> None:
                 weapon_ids=command.weapon_ids,
                 spell_id=command.spell_id,
                 way=command.way,
+                concert=command.concert,
                 category=account.category,
                 cost=account.cost,
                 focus=account.focus,

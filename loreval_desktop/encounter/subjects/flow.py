@@ -35,6 +35,8 @@ from loreval_desktop.encounter.subjects.initiative import (
     waits_for_initiative,
     waits_for_tie,
 )
+from loreval_desktop.rules.actions import MANOEUVRES, ActionKind, CounterKind
+from loreval_desktop.rules.charge import ChargeFacts, ChargeOrder, First, TargetPlan, charge_order
 
 # --- commands --------------------------------------------------------------------------------------------------------
 
@@ -318,8 +320,17 @@ def _settle_once(draft: Draft) -> bool:
         if nothing_to_resolve(following):
             draft.emit(TurnEnded(combatant_id=following.id))
             return True
-        return _move_cursor(draft, following.id)
+        return _move_cursor(draft, following.id) or _ask_for_counters(draft, following)
     return False
+
+
+def _ask_for_counters(draft: Draft, actor: Combatant) -> bool:
+    """Ask those whose counter answers what begins now. Rule: L-332, L-347, L-565."""
+    from loreval_desktop.encounter.subjects import counters
+
+    if draft.state.pending or actor.blows or actor.walked_m:
+        return False
+    return counters.ask(draft, actor, None)
 
 
 def _settle_eclats(draft: Draft) -> bool:
@@ -383,27 +394,130 @@ def next_declarer(state: Encounter) -> Combatant | None:
 def next_actor(state: Encounter) -> Combatant | None:
     """Return who resolves next: the highest who has not yet (L-056, L-463); None when all have.
 
-    While éclats are resolved only those who announced one act. Rule: L-055, L-427.
+    While éclats are resolved only those who announced one act. One whose counter has lost its object comes first, then
+    a charger that has precedence over its target's assault; those who act in concert wait for the lowest of them.
+    Rule: L-055, L-372, L-376, L-390, L-427, L-535.
     """
-    eclats = state.round.phase is Phase.ECLAT_RESOLUTION
-    for combatant_id in state.round.order:
-        if eclats and combatant_id not in state.round.eclats:
+    waiting = [c for c in (state.combatant(combatant_id) for combatant_id in state.round.order) if c is not None]
+    waiting = [c for c in waiting if _may_act(state, c)]
+    voided = next((c for c in waiting if c.id in state.round.voided), None)
+    if voided is not None:
+        return voided
+    place = {combatant_id: at for at, combatant_id in enumerate(state.round.order)}
+    groups = concerted_groups(state)
+
+    def turn(combatant: Combatant) -> tuple[int, int]:
+        group = groups.get(combatant.id, {combatant.id})
+        return max(place[member] for member in group), place[combatant.id]
+
+    waiting.sort(key=turn)
+    return _with_precedence(state, waiting[0], waiting) if waiting else None
+
+
+def _may_act(state: Encounter, combatant: Combatant) -> bool:
+    if state.round.phase is Phase.ECLAT_RESOLUTION and combatant.id not in state.round.eclats:
+        return False
+    return (
+        combatant.id not in state.round.done
+        and combatant.declaration is not None
+        and combatant.status is InitiativeStatus.ACTIVE
+        and not combatant.out
+    )
+
+
+def concerted_groups(state: Encounter) -> dict[CombatantId, set[CombatantId]]:
+    """Return for each who acts in concert those with whom it does, itself included. Rule: L-370, L-375."""
+    groups: dict[CombatantId, set[CombatantId]] = {}
+    for combatant in state.combatants:
+        if combatant.declaration is None or not combatant.declaration.concert:
             continue
-        combatant = state.combatant(combatant_id)
-        if (
-            combatant is not None
-            and combatant_id not in state.round.done
-            and combatant.declaration is not None
-            and combatant.status is InitiativeStatus.ACTIVE
-            and not combatant.out
-        ):
-            return combatant
-    return None
+        members = {combatant.id, *(c for c in combatant.declaration.concert if c in state.round.order)}
+        for member in tuple(members):
+            members |= groups.get(member, set())
+        for member in members:
+            groups[member] = members
+    return {member: {m for m in group if m in state.round.order} for member, group in groups.items()}
+
+
+def _with_precedence(state: Encounter, actor: Combatant, waiting: list[Combatant]) -> Combatant:
+    """Return the charger that comes before an actor who assails it, or the actor. Rule: L-534 to L-538, L-547."""
+    declared = actor.declaration
+    assert declared is not None
+    for charger in waiting:
+        run = charger.declaration
+        if run is None or run.action.kind is not ActionKind.CHARGE or charger.id == actor.id:
+            continue
+        if actor.id in run.targets and charge_facts(state, charger, actor).first is First.CHARGER:
+            return charger
+    return actor
+
+
+def charge_facts(state: Encounter, charger: Combatant, target: Combatant) -> ChargeOrder:
+    """Return who comes first between a charger and its target, as both have declared. Rule: L-533 to L-547."""
+    from loreval_desktop.encounter import facts
+
+    run, plan = charger.declaration, target.declaration
+    assert run is not None
+    what = TargetPlan.NOTHING
+    feasible = True
+    if plan is not None:
+        at_charger = charger.id in plan.targets
+        action = plan.action
+        if action.kind is ActionKind.COUNTER:
+            what = {
+                CounterKind.RECEIVE_CHARGE: TargetPlan.RECEIVES,
+                CounterKind.PARRY_CHARGE: TargetPlan.PARRIES,
+                CounterKind.PARRY: TargetPlan.PARRIES,
+                CounterKind.DODGE: TargetPlan.OTHER_COUNTER,
+                CounterKind.BLOCK: TargetPlan.OTHER_COUNTER,
+            }.get(action.counter or CounterKind.STRIKE, TargetPlan.NOTHING)
+        elif action.kind is ActionKind.CHARGE and at_charger:
+            what, feasible = TargetPlan.CHARGES_CHARGER, can_run(state, target, charger)
+        elif facts.blows_of(target) or action.kind in (*MANOEUVRES, ActionKind.GRAPPLE, ActionKind.SPELL):
+            what = TargetPlan.ATTACKS_CHARGER if at_charger else TargetPlan.ATTACKS_OTHER
+    order = state.round.order
+    faster = order.index(charger.id) < order.index(target.id) if target.id in order else True
+    return charge_order(
+        ChargeFacts(
+            faster=faster,
+            continued=run.action.continued,
+            plan=what,
+            feasible=feasible,
+            as_counter=run.action.as_counter,
+            charger_eclat=run.eclat,
+            target_eclat=plan is not None and plan.eclat,
+            environment=facts.attention_scores(state, charger).e,
+        ),
+        state.profile,
+    )
+
+
+def can_run(state: Encounter, charger: Combatant, target: Combatant) -> bool:
+    """Tell whether a declared charge can still be made: in continuity, or with its run left. Rule: L-528, L-538."""
+    from loreval_desktop.encounter import facts, measure
+
+    declared = charger.declaration
+    if declared is None:
+        return False
+    away = measure.distance_m(state, charger.id, target.id)
+    if declared.action.continued or away is None:
+        return True
+    return away >= state.profile.charge.units * facts.speed_of(state, charger) - 0.01
 
 
 def nothing_to_resolve(combatant: Combatant) -> bool:
-    """Tell whether a combatant's turn passes by itself: it declared inaction (L-280, L-285)."""
-    return combatant.declaration is not None and combatant.declaration.action.kind == "inaction"
+    """Tell whether a combatant's turn passes by itself: inaction, a counter without moves, or an action blocked.
+
+    Rule: L-280, L-285, L-320, L-323, L-324.
+    """
+    declared = combatant.declaration
+    if declared is None:
+        return False
+    if declared.action.kind is ActionKind.INACTION:
+        return True
+    can_walk = declared.distance_m - combatant.walked_m > 0.005
+    blocked = combatant.has(ConditionCode.BLOCKED)
+    return not can_walk and (blocked or declared.action.kind is ActionKind.COUNTER)
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------
@@ -423,7 +537,7 @@ def _(event: PhaseEntered, state: Encounter) -> Encounter:
             "round": state.round.model_copy(
                 update={
                     "number": event.round, "phase": event.phase, "cursor": None, "order": (), "ties": (), "done": (),
-                    "eclats": (), "eclats_passed": (), "surprise": False,
+                    "eclats": (), "eclats_passed": (), "surprise": False, "counters": (), "voided": (),
                 }
             ),
         }
@@ -437,7 +551,10 @@ def _(event: CursorMoved, state: Encounter) -> Encounter:
 
 @evolve.register
 def _(event: TurnEnded, state: Encounter) -> Encounter:
-    return state.with_round(done=(*state.round.done, event.combatant_id))
+    return state.with_round(
+        done=(*state.round.done, event.combatant_id),
+        voided=tuple(c for c in state.round.voided if c != event.combatant_id),
+    )
 
 
 @evolve.register

@@ -17,6 +17,7 @@ from loreval_desktop.core.message import message
 from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import Combatant, Encounter, Phase, Point, Problem, Scene, Token
+from loreval_desktop.encounter.subjects.counters import may_move_with_counter
 
 TOLERANCE_M = 0.01
 """How much longer than allowed a way may be before it is refused (L-309)."""
@@ -124,8 +125,10 @@ def _allowance_problems(
 
 
 def may_move_now(state: Encounter, combatant: Combatant) -> bool:
-    """Tell whether it is this combatant's moment to walk. Rule: L-056."""
-    return state.round.phase in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION) and state.round.cursor == combatant.id
+    """Tell whether it is this combatant's moment to walk: its turn, or its counter. Rule: L-056, L-334, L-335."""
+    if state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
+        return False
+    return state.round.cursor == combatant.id or may_move_with_counter(state, combatant)
 
 
 def left_m(combatant: Combatant) -> float:

@@ -12,13 +12,14 @@ from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
 from loreval_desktop.encounter.facts import AttackFacts
-from loreval_desktop.encounter.pending import AttackPurpose, DamagePurpose, PendingRoll
-from loreval_desktop.encounter.state import Blow, BlowOutcome, Combatant, Encounter, Phase, Problem
+from loreval_desktop.encounter.pending import AttackPlan, AttackPurpose, DamagePurpose, PendingRoll
+from loreval_desktop.encounter.state import Blow, BlowOutcome, Combatant, ConditionCode, Encounter, Phase, Problem
+from loreval_desktop.encounter.subjects import counters
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
-from loreval_desktop.rules.heroism import Regime, heroic_roll, regime
+from loreval_desktop.rules.heroism import Regime, heroic_roll, heroic_stopped, regime
 
 
 class ResolveAttack(Command):
@@ -125,9 +126,12 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     if target is None:
         yield no_combatant(target_id) if target_id else Problem(say=message("resolve.no_target"), overridable=False)
         return
-    if any(isinstance(p, PendingRoll) and p.then.kind in ("attack", "damage") for p in state.pending):
+    waits_for = {"attack", "damage", "counter", "spell", "concentration", "counterspell", "block_exit"}
+    if any(p.then.kind in waits_for for p in state.pending):
         yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
         return
+    if attacker.has(ConditionCode.BLOCKED):
+        yield Problem(say=message("counter.blocked", name=attacker.name), rule=RuleId("L-323"))
     yield from _line_problems(command, state, attacker, target, index)
 
 
@@ -199,6 +203,38 @@ def begin_attack(
     if known.impossible:
         _resolved(draft, attacker.id, target.id, index, BlowOutcome.OBSTACLE_HIT, 0, known.difficulty, None)
         return
+    plan = AttackPlan(
+        target=target.id,
+        index=index,
+        concealed_by=command.concealed_by,
+        cover_percent=command.cover_percent,
+        modifier=command.modifier,
+    )
+    if not counters.ask(draft, attacker, plan):
+        roll_attack(draft, attacker.id, plan)
+
+
+def lose_blow(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
+    """Record that a blow never came, because a counter ended the action before it. Rule: L-323, L-542."""
+    _resolved(draft, attacker_id, plan.target, plan.index, BlowOutcome.MISS, 0, 0, None)
+
+
+def roll_attack(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
+    """Ask for the die of a blow that has begun, against the passive score or the roll of a counter. Rule: L-348."""
+    state, index = draft.state, plan.index
+    attacker, target = state.require(attacker_id), state.require(plan.target)
+    known = facts.attack_facts(
+        state,
+        attacker,
+        target,
+        index=index,
+        concealed_by=plan.concealed_by,
+        cover_percent=plan.cover_percent,
+        modifier=plan.modifier,
+    )
+    use = counters.standing(state, attacker.id, target.id)
+    difficulty = known.difficulty if use is None else use.total
+    against = known.against.account if use is None else counters.counter_account(use)
     heroic = heroic_regime(draft.state, attacker, target)
     if heroic is Regime.ORDINARY:  # no die: the best result, as if natural
         result = heroic_roll(heroic, known.roll.total, None)
@@ -218,8 +254,8 @@ def begin_attack(
                 who=attacker.id,
                 why=message("resolve.attack_roll", name=attacker.name, target=target.name, number=index + 1),
                 breakdown=known.roll,
-                difficulty=known.difficulty,
-                against=known.against.account,
+                difficulty=difficulty,
+                against=against,
                 then=AttackPurpose(
                     attacker=attacker.id,
                     target=target.id,
@@ -275,6 +311,10 @@ def _(purpose: AttackPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
     total = faces[0] + modifier
     if purpose.heroic is not None:
         result = heroic_roll(purpose.heroic, modifier, faces[0], threat_from=purpose.threat_from)
+        use = counters.standing(draft.state, purpose.attacker, purpose.target)
+        if use is not None and use.total is not None and heroic_stopped(result, use.total, purpose.heroic):
+            _missed(draft, purpose, BlowOutcome.MISS, result.scored, difficulty)
+            return
         heroic_outcome = BlowOutcome.CRITICAL if result.critical else BlowOutcome.HIT
         _strike(draft, purpose, heroic_outcome, result.scored, difficulty, purpose.target)
         return
@@ -295,7 +335,16 @@ def _(purpose: AttackPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
         _strike(draft, purpose, BlowOutcome.SCREEN_HIT, total, difficulty, purpose.screen)
     else:
         miss = BlowOutcome.FUMBLE if outcome is Outcome.FUMBLE else BlowOutcome.MISS
-        _resolved(draft, purpose.attacker, purpose.target, purpose.index, miss, total, difficulty, None)
+        _missed(draft, purpose, miss, total, difficulty)
+
+
+def _missed(draft: Draft, purpose: AttackPurpose, outcome: BlowOutcome, total: int, difficulty: int) -> None:
+    """Record a miss, and what a counter makes of it: one that set the difficulty has ended the action. Rule: L-323."""
+    _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, None)
+    if purpose.counter is not None:
+        counters.blow_landed(draft, purpose, False)
+    else:
+        counters.attack_missed(draft, purpose.attacker, purpose.target)
 
 
 def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll) -> None:
@@ -324,6 +373,8 @@ def _strike(
 ) -> None:
     """Record a hit and ask for its damage, where a weapon says what that is."""
     _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, hit)
+    if purpose.counter is not None:
+        counters.blow_landed(draft, purpose, True)
     attacker = draft.state.combatant(purpose.attacker)
     if attacker is None or hit is None or purpose.weapon_id is None:
         return
@@ -349,6 +400,7 @@ def _strike(
                     critical=outcome is BlowOutcome.CRITICAL,
                     charge=charge,
                     power=power,
+                    counter=purpose.counter,
                 ),
             )
         )

@@ -549,19 +549,23 @@ def _(command: RemoveCombatant, draft: Draft) -> None:
     draft.emit(CombatantRemoved(combatant_id=command.combatant_id, name=name))
 
 
+INVOLVED = ("combatant_id", "attacker", "target", "defender", "screen", "counterer", "against", "blocker")
+"""Fields of a purpose that name somebody."""
+
+
 def drop_pending(draft: Draft, combatant_id: CombatantId) -> None:
     """Drop what waits for, or because of, a combatant who is no longer there."""
     for waiting in draft.state.pending:
         if isinstance(waiting, PendingRoll):
             then = waiting.then
-            involved = {getattr(then, field, None) for field in ("combatant_id", "attacker", "target", "screen")}
+            involved = {getattr(then, field, None) for field in INVOLVED}
             if isinstance(then, TieBreakPurpose):
                 involved |= set(then.tied)
             if waiting.who == combatant_id or combatant_id in involved:
                 draft.emit(RollDropped(roll_id=waiting.id))
         elif combatant_id in {
             waiting.who,
-            *(getattr(waiting.then, field, None) for field in ("combatant_id", "attacker", "defender")),
+            *(getattr(waiting.then, field, None) for field in INVOLVED),
         }:
             draft.emit(RulingDropped(ruling_id=waiting.id))
 
@@ -623,6 +627,8 @@ AMENDABLE = ("initiative", "hit_points", "heroism", "attention", "walked_m", "ex
 
 @decide.register
 def _(command: AmendCombatant, draft: Draft) -> None:
+    from loreval_desktop.encounter.subjects.damage import stand_or_fall
+
     combatant = draft.state.require(command.combatant_id)
     changed = {
         field: getattr(command, field)
@@ -631,6 +637,8 @@ def _(command: AmendCombatant, draft: Draft) -> None:
     }
     if changed:
         draft.emit(CombatantAmended(combatant_id=combatant.id, reason=command.reason, **changed))
+    if command.hit_points is not None:
+        stand_or_fall(draft, command.combatant_id)
 
 
 @decide.register
@@ -718,6 +726,8 @@ def _(event: CombatantRemoved, state: Encounter) -> Encounter:
                     "done": tuple(c for c in current.done if c != gone),
                     "eclats": tuple(c for c in current.eclats if c != gone),
                     "eclats_passed": tuple(c for c in current.eclats_passed if c != gone),
+                    "counters": tuple(u for u in current.counters if gone not in (u.counterer, u.against)),
+                    "voided": tuple(c for c in current.voided if c != gone),
                 }
             ),
         }

@@ -59,3 +59,16 @@ log-surprise_round = Surprise round
 log-heroism_awarded = { $name } gains a point of heroism ({ $left }).
 log-death_avoided = { $name } escapes death: the blow ({ $amount }) is cancelled.
 log-eclat = { $name } announces an action d'éclat.
+log-counter_fired = { $name } counters { $target }: { $counter }.
+log-counter_held = { $name } keeps the counter.
+log-counter_rolled = { $name }, { $counter }: { $faces } { SIGNED($modifier) } = { $total }.
+log-counter_blocked = The counter succeeds: the action of { $target } ends there.
+log-counter_succeeded = The counter succeeds ({ $counter }).
+log-counter_stopped = { $target } is stopped short by { $name }.
+log-counter_failed = The counter fails ({ $counter }).
+log-concentration_kept = { $name } keeps concentration: { $total } against { $difficulty }.
+log-concentration_lost = { $name } loses the spell: { $total } against { $difficulty }.
+log-changed = { $name } changes action: { $action } instead of { $was } (−2).
+log-changed_grace = { $name } gives up and takes a grace round (−2 on the next initiative).
+log-counter_voided = The counter of { $name } has lost its object: { $name } does something else.
+log-concert = { $name } acts in concert with { $partners }.

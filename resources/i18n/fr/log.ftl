@@ -59,3 +59,16 @@ log-surprise_round = Round de surprise
 log-heroism_awarded = { $name } gagne un point d'héroïsme ({ $left }).
 log-death_avoided = { $name } échappe à la mort : le coup ({ $amount }) est annulé.
 log-eclat = { $name } annonce une action d'éclat.
+log-counter_fired = { $name } fait son contre face à { $target } : { $counter }.
+log-counter_held = { $name } garde son contre.
+log-counter_rolled = { $name }, { $counter } : { $faces } { SIGNED($modifier) } = { $total }.
+log-counter_blocked = Contre réussi : l'action de { $target } s'arrête là.
+log-counter_succeeded = Contre réussi ({ $counter }).
+log-counter_stopped = { $target } est arrêté net par { $name }.
+log-counter_failed = Contre manqué ({ $counter }).
+log-concentration_kept = { $name } garde sa concentration : { $total } contre { $difficulty }.
+log-concentration_lost = { $name } perd son sort : { $total } contre { $difficulty }.
+log-changed = { $name } change son action : { $action } au lieu de { $was } (−2).
+log-changed_grace = { $name } renonce et prend un round de grâce (−2 à sa prochaine initiative).
+log-counter_voided = Le contre de { $name } n'a plus d'objet : { $name } agit autrement.
+log-concert = { $name } agit de concert avec { $partners }.
