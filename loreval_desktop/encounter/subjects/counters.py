@@ -491,7 +491,7 @@ def _ask_counterspell(draft: Draft, counterer: Combatant, actor: Combatant) -> N
             ruling=PendingRuling(
                 id=RulingId(draft.new_id("q")),
                 who=counterer.id,
-                question=message("counter.counterspell", name=counterer.name, target=actor.name),
+                question=message("counter.ask_counterspell", name=counterer.name, target=actor.name),
                 answers=(
                     Answer(code="yes", say=message("counter.counterspell.yes")),
                     Answer(code="no", say=message("counter.counterspell.no")),
