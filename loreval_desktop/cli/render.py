@@ -1,0 +1,159 @@
+"""loreval render: a picture of the map, as the GM or as the players see it."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loreval_desktop.cli.common import add_file, add_force, cannot_write, last_value, reading, refuse_existing
+from loreval_desktop.cli.frame import DONE, REFUSED, UNREADABLE, Stop, Subcommands
+from loreval_desktop.cli.offscreen import drawing_application
+from loreval_desktop.core import limits
+from loreval_desktop.core.message import message
+from loreval_desktop.derived.player_view import player_view
+from loreval_desktop.encounter.state import Encounter, Scene
+from loreval_desktop.storage.document import Document
+from loreval_desktop.wording import Say
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+    from PySide6.QtWidgets import QApplication
+
+LEAST_WIDTH, MOST_WIDTH, USUAL_WIDTH = 64, 16_384, 1600
+
+
+def add_parser(subcommands: Subcommands) -> None:
+    """Add the parser of this subcommand."""
+    say = subcommands.say
+    parser = subcommands.add_parser(
+        "render", help=say(message("cli.render.help")), description=say(message("cli.render.description"))
+    )
+    add_file(parser, say)
+    parser.add_argument(
+        "-o", dest="out", type=Path, required=True, metavar="OUT.png", help=say(message("cli.render.out"))
+    )
+    parser.add_argument("--view", choices=("gm", "players"), default="gm", help=say(message("cli.render.view")))
+    parser.add_argument(
+        "--width", type=int, default=USUAL_WIDTH, metavar="PX", help=say(message("cli.render.width", width=USUAL_WIDTH))
+    )
+    add_force(parser, say)
+
+
+def run(args: argparse.Namespace, say: Say) -> int:
+    """Write the picture. Raises Stop: 2 for a document that cannot be read, 1 for no map or a target that may not be
+    written."""
+    if not LEAST_WIDTH <= args.width <= MOST_WIDTH:
+        raise Stop(message("cli.render.bad_width", given=args.width, low=LEAST_WIDTH, high=MOST_WIDTH), UNREADABLE)
+    refuse_existing(args.out, force=args.force)
+    with reading(args.file, say) as document:
+        state = last_value(document, args.file)
+        scene = state.scene()
+        if scene is None:
+            raise Stop(message("scene.none"), REFUSED)
+        height = max(1, round(args.width * scene.height_m / scene.width_m))
+        if height > MOST_WIDTH or args.width * height > limits.PICTURE_REFUSE_PIXELS:
+            raise Stop(message("cli.render.too_large", width=args.width, height=height), UNREADABLE)
+        application = drawing_application()
+        if args.view == "players":
+            image = _players(application, document, state, args.width, height)
+        else:
+            image = _gm(application, document, state, scene, args.width, height, args.lang)
+    _write(image, args.out)
+    print(say(message("cli.render.written", file=args.out.name, width=args.width, height=height)))
+    return DONE
+
+
+def _players(application: QApplication, document: Document, state: Encounter, width: int, height: int) -> QImage:
+    """Draw what the players may see: the canvas is handed their view, never the encounter."""
+    from PySide6.QtGui import QImage
+
+    from loreval_desktop.ui import theme as themes
+    from loreval_desktop.ui.player.window import PlayerCanvas
+
+    theme = themes.THEMES[themes.ThemeName.DARK]
+    themes.apply(application, theme)
+    canvas = PlayerCanvas(theme, lambda *_, **__: "")
+    canvas.shows_order = False
+    canvas.resize(width, height)
+    canvas.show_view(player_view(state), document.asset)
+    _settle(application)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(0xFF000000)
+    canvas.render(image)
+    return image
+
+
+def _gm(
+    application: QApplication,
+    document: Document,
+    state: Encounter,
+    scene: Scene,
+    width: int,
+    height: int,
+    lang: str,
+) -> QImage:
+    """Draw the GM's map: walls, doors, tokens, hidden ones faint."""
+    from PySide6.QtCore import QRectF, QSettings
+    from PySide6.QtGui import QColor, QImage, QPainter
+
+    from loreval_desktop.encounter.store import Store
+    from loreval_desktop.ui import theme as themes
+    from loreval_desktop.ui.bridge import StoreBridge
+    from loreval_desktop.ui.context import Context
+    from loreval_desktop.ui.map.view import MapView
+    from loreval_desktop.ui.session import Session
+    from loreval_desktop.ui.settings import Settings
+    from loreval_desktop.wording import Wording
+
+    theme = themes.THEMES[themes.ThemeName.DARK]
+    themes.apply(application, theme)
+    store = Store(state)
+    store.serve_assets(document.asset)
+    bridge = StoreBridge(store)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor(theme.ground))
+    with tempfile.TemporaryDirectory(prefix="loreval-") as folder:
+        settings = Settings(QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat))
+        view = MapView(Context(bridge, Session(), Wording(lang), theme, settings))
+        view.resize(width, height)
+        _settle(application)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        view.scene().render(painter, QRectF(0, 0, width, height), QRectF(0, 0, scene.width_m, scene.height_m))
+        painter.end()
+        bridge.close()
+        view.deleteLater()
+        application.processEvents()
+    return image
+
+
+def _settle(application: QApplication) -> None:
+    """Wait until pictures are read and shown."""
+    from PySide6.QtCore import QThreadPool
+
+    for _ in range(3):
+        application.processEvents()
+        QThreadPool.globalInstance().waitForDone()
+        application.processEvents()
+
+
+def _write(image: QImage, path: Path) -> None:
+    """Write the picture by a swap. Raises Stop (1)."""
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+    from PySide6.QtGui import QImageWriter
+
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        fresh.write_bytes(data.data())
+        fresh.replace(path)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+    finally:
+        fresh.unlink(missing_ok=True)
