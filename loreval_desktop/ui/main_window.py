@@ -125,6 +125,7 @@ class MainWindow(QMainWindow):
 
         context.bridge.changed.connect(self._on_changed)
         context.bridge.refused.connect(lambda *_: self.refusal_bar.raise_())
+        context.session.changing_changed.connect(self._show_change)
         self.phase_bar.go_to_pending.connect(self.show_pending)
         self.phase_bar.players.connect(self.show_players)
         issues = self.panels["issues"]
@@ -277,6 +278,10 @@ class MainWindow(QMainWindow):
         typing = focused is not None and focused.property("typing") is True
         if not typing:
             dock.raise_()
+
+    def _show_change(self, who: object) -> None:
+        """Bring the declaration card forward for one who changes its action, and the turn once that is done."""
+        self.bring_forward("resolution" if who is None else "declaration")
 
     def show_pending(self) -> None:
         """Show the dock in which what waits can be answered."""

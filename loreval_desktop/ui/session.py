@@ -13,7 +13,7 @@ class Session(QObject):
 
     selection_changed: the tokens selected. focus_changed: the combatant looked at (its card, its cover), or None.
     target_changed: the combatant aimed at, or None. tool_changed: the id of the map tool. picking: a dock waits for a
-    target to be clicked on the map (True) or no longer (False).
+    target to be clicked on the map (True) or no longer (False). changing: who says anew what it does, or None.
     """
 
     selection_changed = Signal(object)
@@ -21,6 +21,7 @@ class Session(QObject):
     target_changed = Signal(object)
     tool_changed = Signal(str)
     picking = Signal(bool)
+    changing_changed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +30,7 @@ class Session(QObject):
         self._target: CombatantId | None = None
         self._tool = "map.move"
         self._picking = False
+        self._changing: CombatantId | None = None
 
     @property
     def selection(self) -> tuple[TokenId, ...]:
@@ -54,6 +56,17 @@ class Session(QObject):
     def is_picking(self) -> bool:
         """Whether the next click on a token names a target."""
         return self._picking
+
+    @property
+    def changing(self) -> CombatantId | None:
+        """Who is changing its action: the declaration card is open for it."""
+        return self._changing
+
+    def change_action(self, combatant: CombatantId | None) -> None:
+        """Open the declaration card for one who changes its action, or close it."""
+        if combatant != self._changing:
+            self._changing = combatant
+            self.changing_changed.emit(combatant)
 
     def select(self, tokens: tuple[TokenId, ...]) -> None:
         """Select tokens."""
@@ -92,6 +105,8 @@ class Session(QObject):
         scene = state.scene()
         here = set() if scene is None else {token.id for token in scene.tokens}
         self.select(tuple(token for token in self._selection if token in here))
+        if self._changing is not None and state.round.cursor != self._changing:
+            self.change_action(None)
         if self._focus is not None and state.combatant(self._focus) is None:
             self.look_at(None)
         if self._target is not None and state.combatant(self._target) is None:

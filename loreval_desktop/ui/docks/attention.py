@@ -27,7 +27,7 @@ from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.exposure import capacity
 from loreval_desktop.rules.stance import Exposure
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import Panel, card, label, set_role
+from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label, set_role
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.models.rows import RowsModel
 from loreval_desktop.ui.theme import ROW_COMPACT
@@ -239,10 +239,7 @@ class AttentionPanel(Panel):
         self._set.setEnabled(allotment != combatant.attention)
 
     def _show_dangers(self) -> None:
-        while (item := self._dangers.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear_layout(self._dangers)
         state = self.context.state
         combatant = state.combatant(self.context.session.focus)
         if combatant is None or combatant.out:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
 
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.ui.context import Context
@@ -79,3 +79,12 @@ def set_role(widget: QWidget, role: str) -> None:
         widget.style().polish(widget)
         QCoreApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
         widget.updateGeometry()
+
+
+def clear_layout(layout: QLayout) -> None:
+    """Take every widget out of a layout and let it go."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -11,7 +11,7 @@ from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of
 from loreval_desktop.encounter.state import Condition, ConditionCode
 from loreval_desktop.encounter.subjects.roster import ApplyCondition, EditCreature, LiftCondition, SetHidden
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import Panel, card, label
+from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label
 
 
 class CreaturePanel(Panel):
@@ -82,10 +82,7 @@ class CreaturePanel(Panel):
         self._name.setText(combatant.name)
         self._text.setText(numbers_html(context, numbers_of(state, combatant)))
         self._hide.setText(context.t("ui.initiative.show" if combatant.hidden else "ui.initiative.hide"))
-        while (item := self._states.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear_layout(self._states)
         for condition in combatant.conditions:
             said = condition.text if condition.code is ConditionCode.NOTE else context.t(f"condition.{condition.code}")
             lift = QPushButton(context.icon("close"), context.t("ui.creature.lift", condition=said))

@@ -24,17 +24,21 @@ from loreval_desktop.derived.catalogue import GROUPS, Choice, catalogue
 from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.state import Combatant, InitiativeStatus, Phase
 from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.subjects.changes import ChangeAction
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, action_label
+from loreval_desktop.encounter.subjects.flow import concerted_groups
+from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, CounterSide, action_label
 from loreval_desktop.rules.attention import pool
 from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import Panel, card, label, set_role
+from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label, set_role
 from loreval_desktop.ui.docks.moments import EclatCard
 from loreval_desktop.ui.refusal_bar import problem_text
 
+_EITHER_SIDE = frozenset({CounterKind.PARRY, CounterKind.PARRY_MISSILE, CounterKind.OBSTRUCT, CounterKind.COUNTERSPELL})
+"""Counters that may be defensive or offensive (L-348 to L-362)."""
 _ADDONS = (Addon.POWER_ATTACK, Addon.JUGGLING, Addon.MELEE_MOVEMENT)
 
 
@@ -67,10 +71,12 @@ class DeclarationPanel(Panel):
         self.box.addWidget(scroll)
         self._build_card(box)
         self._who: CombatantId | None = None
+        self._changing = False
         self._choices: tuple[Choice, ...] = ()
         self._targets: list[CombatantId] = []
         self._filling = False
         context.session.target_changed.connect(self._on_target)
+        context.session.changing_changed.connect(lambda _: self.show_state())
         self.show_state()
 
     # -- building -----------------------------------------------------------------------------------------------------
@@ -190,7 +196,34 @@ class DeclarationPanel(Panel):
         self._price_box.setLayout(row)
         grid.addWidget(self._price_label, 4, 0)
         grid.addWidget(self._price_box, 4, 1)
+        self._counter_label = label(t("ui.declare.counter"))
+        self.offensive = QCheckBox(t("ui.declare.offensive"))
+        self.offensive.setToolTip(t("ui.declare.offensive.tip"))
+        self.offensive.toggled.connect(self._refresh)
+        self.hypothetical = QCheckBox(t("ui.declare.hypothetical"))
+        self.hypothetical.setToolTip(t("ui.declare.hypothetical.tip"))
+        self.hypothetical.toggled.connect(self._refresh)
         row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.offensive)
+        row.addWidget(self.hypothetical)
+        row.addStretch(1)
+        self._counter_box = QWidget()
+        self._counter_box.setProperty("role", "clear")
+        self._counter_box.setLayout(row)
+        grid.addWidget(self._counter_label, 5, 0)
+        grid.addWidget(self._counter_box, 5, 1)
+        self._concert_label = label(t("ui.declare.concert"))
+        self.concert = QComboBox()
+        self.concert.setToolTip(t("ui.declare.concert.tip"))
+        self.concert.setAccessibleName(t("ui.declare.concert"))
+        self.concert.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.concert.setMinimumContentsLength(6)
+        self.concert.activated.connect(self._refresh)
+        grid.addWidget(self._concert_label, 6, 0)
+        grid.addWidget(self.concert, 6, 1)
+        row = QHBoxLayout()
+        row.setSpacing(4)
         self.attention: dict[str, QSpinBox] = {}
         for field, mark in (("environment", "e"), ("security", "s"), ("focus", "f")):
             row.addWidget(label(t(f"ui.attention.column.{mark}")))
@@ -198,15 +231,20 @@ class DeclarationPanel(Panel):
             spin.setRange(0, 20)
             spin.setToolTip(t(f"ui.attention.{field}"))
             spin.setAccessibleName(t(f"ui.attention.{field}"))
-            spin.setMaximumWidth(58)
+            spin.setMaximumWidth(50)
             spin.valueChanged.connect(self._refresh)
             self.attention[field] = spin
             row.addWidget(spin)
         self._left = label("", "muted")
         row.addWidget(self._left)
         row.addStretch(1)
-        grid.addWidget(label(t("ui.dock.attention")), 5, 0)
-        grid.addLayout(row, 5, 1)
+        self._attention_label = label(t("ui.dock.attention"))
+        self._attention_box = QWidget()
+        self._attention_box.setProperty("role", "clear")
+        row.setContentsMargins(0, 0, 0, 0)
+        self._attention_box.setLayout(row)
+        grid.addWidget(self._attention_label, 7, 0)
+        grid.addWidget(self._attention_box, 7, 1)
         box.addLayout(grid)
         line = QLabel()
         line.setProperty("role", "line")
@@ -220,6 +258,10 @@ class DeclarationPanel(Panel):
         self._findings = label("", "warn", wraps=True)
         box.addWidget(self._findings)
         row = QHBoxLayout()
+        self._back = QPushButton(t("ui.cancel"))
+        self._back.setToolTip(t("ui.declare.keep.tip"))
+        self._back.clicked.connect(lambda: self.context.session.change_action(None))
+        row.addWidget(self._back)
         for code, key in ((ActionKind.INACTION, "ui.declare.inaction"), (ActionKind.GRACE, "ui.declare.grace")):
             quick = QPushButton(t(key))
             quick.setToolTip(t(f"{key}.tip"))
@@ -227,6 +269,8 @@ class DeclarationPanel(Panel):
             row.addWidget(quick)
             if code is ActionKind.GRACE:
                 self._grace = quick
+            else:
+                self._inaction = quick
         row.addStretch(1)
         self._overrule = QPushButton(t("ui.refusal.overrule"))
         self._overrule.setProperty("role", "warn")
@@ -253,14 +297,16 @@ class DeclarationPanel(Panel):
         """Show whose declaration it is, and those that were made."""
         state = self.context.state
         declaring = state.round.phase in (Phase.DECLARATION, Phase.ECLAT_DECLARATION)
-        combatant = state.combatant(state.round.cursor) if declaring else None
+        combatant = state.combatant(state.round.cursor) if declaring else state.combatant(self.context.session.changing)
+        changing = combatant is not None and not declaring
         self.eclats.show_state()
         self._card.setVisible(combatant is not None)
         self._idle.setVisible(combatant is None and not self.eclats.isVisibleTo(self))
         if combatant is None:
             self._who = None
             self._idle.setText(self.context.t("ui.declare.idle", phase=self.context.t(f"phase.{state.round.phase}")))
-        elif combatant.id != self._who:
+        elif combatant.id != self._who or changing is not self._changing:
+            self._changing = changing
             self._fill(combatant)
         else:
             self._refresh()
@@ -274,7 +320,12 @@ class DeclarationPanel(Panel):
         self._who = combatant.id
         self._targets = []
         context.session.aim_at(None)
-        self._title.setText(combatant.name)
+        t = context.t
+        self._title.setText(t("ui.declare.changing", name=combatant.name) if self._changing else combatant.name)
+        for widget in (self._attention_label, self._attention_box, self._inaction):
+            widget.setVisible(not self._changing)
+        self._back.setVisible(self._changing)
+        self.declare.setText(t("ui.declare.change" if self._changing else "ui.declare.declare"))
         limit = pace_limit(sheet, state.profile)
         unit = facts.speed_of(state, combatant)
         key = "ui.declare.facts" if limit is None else "ui.declare.facts_pace"
@@ -296,6 +347,9 @@ class DeclarationPanel(Panel):
             box.setChecked(False)
         self.power.setValue(0)
         self.note.clear()
+        self.offensive.setChecked(False)
+        self.hypothetical.setChecked(False)
+        self._fill_partners(combatant)
         self._fill_targets(combatant)
         self.action.setCurrentIndex(0)
         self._filling = False
@@ -310,6 +364,27 @@ class DeclarationPanel(Panel):
         )
         for other in others:
             self._add_target.addItem(other.name, other.id)
+
+    def _fill_partners(self, combatant: Combatant) -> None:
+        """List those who have declared something that may be done together; a group is named by its members."""
+        state = self.context.state
+        groups = concerted_groups(state)
+        self.concert.clear()
+        self.concert.addItem(self.context.t("ui.declare.alone"), ())
+        seen: set[tuple[CombatantId, ...]] = set()
+        for other in state.combatants:
+            declared = other.declaration
+            if other.id == combatant.id or other.side is not combatant.side or declared is None:
+                continue
+            if declared.action.counters or declared.action.kind is ActionKind.INACTION:
+                continue
+            group = tuple(i for i in state.round.order if i in groups.get(other.id, {other.id}))
+            if group and group not in seen:
+                seen.add(group)
+                self.concert.addItem(", ".join(state.require(i).name for i in group), group)
+        shown = len(seen) > 0 and not self._changing
+        self._concert_label.setVisible(shown)
+        self.concert.setVisible(shown)
 
     def _choice(self) -> Choice | None:
         code = self.action.currentData()
@@ -335,12 +410,16 @@ class DeclarationPanel(Panel):
             (choice.targets > 0, (self._targets_label, self._target_box)),
             (melee, (self._addons_label, self._addon_box)),
             (kind is ActionKind.PRICED, (self._price_label, self._price_box)),
+            (kind is ActionKind.COUNTER, (self._counter_label, self._counter_box)),
+            (choice.action.counter in _EITHER_SIDE, (self.offensive,)),
         )
         for visible, widgets in shown:
             for widget in widgets:
                 widget.setVisible(visible)
+        self.offensive.setChecked(choice.action.side is CounterSide.OFFENSIVE)
         self._filling = False
-        self._suggest_attention()
+        if not self._changing:
+            self._suggest_attention()
         self._refresh()
 
     def _suggest_attention(self) -> None:
@@ -379,23 +458,39 @@ class DeclarationPanel(Panel):
             addons = tuple(addon for addon, box in self.addons.items() if box.isChecked())
             changes["addons"] = addons
             changes["power"] = self.power.value() if Addon.POWER_ATTACK in addons else 0
+        if kind is ActionKind.COUNTER:
+            changes["hypothetical"] = self.hypothetical.isChecked()
+            if choice.action.counter in _EITHER_SIDE:
+                changes["side"] = CounterSide.OFFENSIVE if self.offensive.isChecked() else CounterSide.DEFENSIVE
         if kind is ActionKind.PRICED:
             changes["priced_category"] = self.price.value()
         return choice.spec(self.count.value()).model_copy(update=changes)
 
-    def command(self) -> DeclareAction | None:
+    def command(self) -> DeclareAction | ChangeAction | None:
         """Return the command that the card says, or None when nobody declares."""
         choice = self._choice()
         if self._who is None or choice is None:
             return None
+        targets = tuple(self._targets) if choice.targets else ()
+        note = self.note.text().strip()
+        if self._changing:
+            return ChangeAction(
+                combatant_id=self._who,
+                action=self._spec(),
+                targets=targets,
+                weapon_ids=choice.weapon_ids,
+                spell_id=choice.spell_id,
+                note=note,
+            )
         return DeclareAction(
             combatant_id=self._who,
             attention=self._allotment(),
             action=self._spec(),
-            targets=tuple(self._targets) if choice.targets else (),
+            targets=targets,
             weapon_ids=choice.weapon_ids,
             spell_id=choice.spell_id,
-            note=self.note.text().strip(),
+            concert=self.concert.currentData() or (),
+            note=note,
         )
 
     def _refresh(self) -> None:
@@ -409,13 +504,14 @@ class DeclarationPanel(Panel):
             return
         self._addon_power()
         action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
-        account = facts.price(state, combatant, action, allotment=command.attention, weapon_ids=command.weapon_ids)
+        allotment = self._allotment()
+        account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
         points = pool(state.sheet(combatant), state.profile).total
         left = points - self._allotment().total
         self._left.setText(context.t("ui.attention.left", left=left, pool=points))
         set_role(self._left, "bad" if left < 0 else "muted")
         self._distance.setText(context.t("ui.declare.distance", distance=account.move.distance_m))
-        scores = facts.attention_scores(state, combatant, command.attention, action)
+        scores = facts.attention_scores(state, combatant, allotment, action)
         self._sum.setText(
             context.t(
                 "ui.declare.sum",
@@ -475,25 +571,27 @@ class DeclarationPanel(Panel):
 
     def _declare(self) -> None:
         command = self.command()
-        if command is not None:
-            self.context.dispatch(command)
+        if command is not None and self.context.dispatch(command) is not None:
+            self.context.session.change_action(None)
 
     def _declare_anyway(self) -> None:
         command = self.command()
-        if command is not None:
-            self.context.bridge.overrule(command, self.context.t("ui.refusal.default_reason"))
+        if command is None:
+            return
+        if self.context.bridge.overrule(command, self.context.t("ui.refusal.default_reason")) is not None:
+            self.context.session.change_action(None)
 
     def _declare_quickly(self, kind: ActionKind) -> None:
-        if self._who is not None:
+        if self._who is not None and self._changing:
+            self.context.dispatch(ChangeAction(combatant_id=self._who, action=ActionSpec(kind=kind)))
+            self.context.session.change_action(None)
+        elif self._who is not None:
             self.context.dispatch(
                 DeclareAction(combatant_id=self._who, attention=self._allotment(), action=ActionSpec(kind=kind))
             )
 
     def _show_declared(self) -> None:
-        while (item := self._declared.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear_layout(self._declared)
         state = self.context.state
         made = [
             c

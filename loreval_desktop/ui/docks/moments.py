@@ -15,16 +15,7 @@ from loreval_desktop.encounter.subjects.surprise import (
 )
 from loreval_desktop.rules.surprise import SurpriseRight
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import card, label
-
-
-def clear(layout: QVBoxLayout | QGridLayout) -> None:
-    """Take every widget out of a layout."""
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
+from loreval_desktop.ui.docks.base import card, clear_layout, label
 
 
 class SurpriseCard(QWidget):
@@ -62,7 +53,7 @@ class SurpriseCard(QWidget):
         """Show who may be surprised, while that is the question."""
         context, state = self._context, self._context.state
         self.setVisible(state.round.phase is Phase.SURPRISE_CHECK)
-        clear(self._grid)
+        clear_layout(self._grid)
         if state.round.phase is not Phase.SURPRISE_CHECK:
             return
         shown = {c.id for c in unaware_observers(state)}
@@ -116,7 +107,7 @@ class EclatCard(QWidget):
         able = [c for c in state.combatants if may_announce(state, c)]
         shown = state.round.phase is Phase.ECLAT_DECLARATION and bool(able)
         self.setVisible(shown)
-        clear(self._rows)
+        clear_layout(self._rows)
         if not shown:
             return
         for combatant in able:

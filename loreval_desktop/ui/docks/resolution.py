@@ -18,6 +18,8 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll, PendingRuling
 from loreval_desktop.encounter.state import BlowOutcome, Combatant, Phase
+from loreval_desktop.encounter.subjects.changes import VoidCounter
+from loreval_desktop.encounter.subjects.counters import FireCounter, armed
 from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.movement import left_m
@@ -27,7 +29,7 @@ from loreval_desktop.rules.actions import action_label
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
-from loreval_desktop.ui.docks.base import Panel, card, label, set_role
+from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label, set_role
 from loreval_desktop.ui.hiding import hiding_text
 from loreval_desktop.ui.refusal_bar import problem_text
 
@@ -172,7 +174,14 @@ class ResolutionPanel(Panel):
         row.addWidget(self.attack)
         inner.addLayout(row)
         box.addWidget(self._next)
+        self._counters = QVBoxLayout()
+        self._counters.setSpacing(4)
+        box.addLayout(self._counters)
         row = QHBoxLayout()
+        self.change = QPushButton(t("ui.resolve.change"))
+        self.change.setToolTip(t("ui.resolve.change.tip"))
+        self.change.clicked.connect(self._change)
+        row.addWidget(self.change)
         row.addStretch(1)
         self.end = QPushButton(t("ui.bar.end_turn"))
         self.end.setToolTip(t("ui.bar.end_turn.tip"))
@@ -243,10 +252,7 @@ class ResolutionPanel(Panel):
             None,
         )
         self._waiting.setVisible(waiting is not None)
-        while (item := self._answers.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear_layout(self._answers)
         if waiting is None:
             return
         roll = isinstance(waiting, PendingRoll)
@@ -287,10 +293,7 @@ class ResolutionPanel(Panel):
         self._walk.setText(
             context.t("ui.resolve.walk", walked=cursor.walked_m, left=max(0.0, left)) if declaration else ""
         )
-        while (item := self._blows.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear_layout(self._blows)
         for blow in cursor.blows:
             target = context.state.combatant(blow.target)
             outcome = context.t(f"ui.outcome.{blow.outcome or 'waits'}")
@@ -304,10 +307,36 @@ class ResolutionPanel(Panel):
         waits = any(isinstance(p, PendingRoll) for p in context.state.pending)
         self._next.setVisible(index is not None and not waits)
         self.end.setVisible(not waits)
+        self.change.setVisible(not waits and declaration is not None and declaration.changed_from is None)
+        self._show_counters(cursor)
         set_role(self.end, "primary" if index is None else "")
         if index is not None and not waits:
             self._fill_targets(cursor, index)
             self._show_blow()
+
+    def _show_counters(self, cursor: Combatant) -> None:
+        """Offer the counters that may be made, and those that have lost their object."""
+        context, state = self.context, self.context.state
+        clear_layout(self._counters)
+        for combatant in state.combatants:
+            if combatant.id == cursor.id or not armed(state, combatant):
+                continue
+            assert combatant.declaration is not None
+            what = context.t(f"counter.{combatant.declaration.action.counter}")
+            for key, command in (
+                ("ui.resolve.fire", FireCounter(combatant_id=combatant.id)),
+                ("ui.resolve.void", VoidCounter(combatant_id=combatant.id)),
+            ):
+                if context.bridge.problems(command):
+                    continue
+                button = QPushButton(context.t(key, name=combatant.name, counter=what))
+                button.setToolTip(context.t(f"{key}.tip"))
+                button.clicked.connect(lambda _=False, command=command: context.dispatch(command))
+                self._counters.addWidget(button)
+
+    def _change(self) -> None:
+        """Open the declaration card for whoever acts now."""
+        self.context.session.change_action(self.context.state.round.cursor)
 
     def _fill_targets(self, cursor: Combatant, index: int) -> None:
         state = self.context.state
