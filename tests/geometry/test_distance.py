@@ -20,7 +20,7 @@ from loreval_desktop.geometry.distance import (
     steps_needed,
 )
 
-coordinate = st.floats(-200, 200, allow_nan=False)
+coordinate = st.floats(-200, 200, allow_nan=False).map(lambda value: round(value, 6))
 place = st.tuples(coordinate, coordinate)
 
 

@@ -73,7 +73,7 @@ spot = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
 
 
 @given(st.lists(spot, min_size=2, max_size=5), st.lists(st.tuples(spot, spot), min_size=1, max_size=5))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 def test_a_path_is_as_free_backwards_and_with_its_walls_turned(path, walls):
     free = first_block(path, walls) is None
     assert (first_block(path, [wall[::-1] for wall in walls[::-1]]) is None) == free

@@ -111,6 +111,37 @@ def test_outlines_agree_with_rays_on_maps(kind, size):
         assert got[inside] == pytest.approx(wanted[inside], rel=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("eye", "walls"),
+    [
+        # Walls of one line with the eye, up to a rounding, where others end.
+        ((1.5, 3.25), [((0.5, 1.5), (2.210526, 2.184211)), ((2, 2.5), (2.210526, 2.184211))]),
+        ((1.5, 3.25), [((2.210526, 2.184211), (3, 2.5)), ((2.210526, 2.184211), (3.25, 0.625))]),
+        (
+            (1.5, 3.25),
+            [((0.5, 1.5), (2.210526, 2.184211)), ((2, 2.5), (2.210526, 2.184211)), ((2.210526, 2.184211), (3, 2.5))],
+        ),
+        ((0.1, 0.3), [((0.4, 1.2), (0.7, 2.1)), ((-3, 4), (3, 4))]),
+        ((0.1, 0.3), [((0.4, 1.2), (0.7, 2.1)), ((0.7, 2.1), (2, 2)), ((0.7, 2.1), (-2, 2))]),
+    ],
+)
+def test_a_wall_seen_end_on_leaves_no_spike(eye, walls):
+    for radius in (None, 6.0):
+        outline = shapely.Polygon(visibility(eye, walls, radius))
+        assert outline.is_valid
+        spin = np.random.default_rng(1)
+        angles = spin.uniform(-math.pi, math.pi, 300)
+        seen = np.minimum(far_along(np.array(eye), angles, np.array(walls)), 6.0)
+        if radius is not None:
+            assert outline_distance(np.array(eye), angles, visibility(eye, walls, 6.0)) == pytest.approx(seen, abs=3e-3)
+
+
+def test_a_crossing_of_walls_in_line_with_the_eye_leaves_no_spike():
+    # Three walls meet on the line from the eye along a fourth, which rounding turns a hair to either side.
+    segments, eye = snapped_walls(np.random.default_rng((2189, 5)))
+    assert shapely.Polygon(visibility(eye, segments, 20.0)).is_valid
+
+
 def test_many_eyes_at_once_see_what_each_sees():
     of = KINDS["dungeon"](1000, 4)
     walls = Walls.of(node(of.all).segments)
@@ -135,7 +166,7 @@ def snapped_walls(spin):
 
 
 @pytest.mark.tries(36)
-@pytest.mark.parametrize("block", range(20 if DEEP else 4))
+@pytest.mark.parametrize("block", range(20 if DEEP else 3))
 def test_no_ray_is_wrong_on_noded_raster_maps(block):
     for number in range(block * 150, block * 150 + 150):
         spin = np.random.default_rng((number, 5))
@@ -178,7 +209,7 @@ rough = st.tuples(st.integers(-5, 5).map(float), st.integers(-5, 5).map(float))
 
 
 @given(st.lists(st.tuples(place | rough, place | rough), min_size=1, max_size=6), place | rough, place | rough)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_lines_are_clear_when_shapely_says_so(walls, a, b):
     line = shapely.LineString((a, b)) if a != b else shapely.Point(a)
     shapes = [shapely.LineString(w) if w[0] != w[1] else shapely.Point(w[0]) for w in walls]
