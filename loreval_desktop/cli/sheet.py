@@ -42,7 +42,9 @@ def run(args: argparse.Namespace, say: Say) -> int:
     """Write the PDF. Raises Stop: 2 for a document that cannot be read, 1 for a target that may not be written."""
     square = args.square_mm
     if square is not None and not LEAST_SQUARE_MM <= square <= MOST_SQUARE_MM:
-        raise Stop(message("cli.sheet.bad_square", given=square, low=LEAST_SQUARE_MM, high=MOST_SQUARE_MM), UNREADABLE)
+        raise Stop(
+            message("cli.sheet.bad_square", given=f"{square:g}", low=LEAST_SQUARE_MM, high=MOST_SQUARE_MM), UNREADABLE
+        )
     refuse_existing(args.out, force=args.force)
     with reading(args.file, say) as document:
         found = print_sheet(last_value(document, args.file))
