@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from loreval_desktop.cli.common import add_file, add_force, add_json, cannot_write, find_combatant, refuse_existing
 from loreval_desktop.cli.frame import DONE, REFUSED, UNREADABLE, Stop, Subcommands
-from loreval_desktop.core.ids import CombatantId, TokenId
+from loreval_desktop.core.ids import CombatantId, ObstacleId, TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.core.safe_json import BadText, parse_json, read_text
 from loreval_desktop.derived.log import tell
@@ -23,6 +23,7 @@ from loreval_desktop.encounter.protocol import COMMAND_TYPES, commands
 from loreval_desktop.encounter.state import DiceSource, Encounter, Problem
 from loreval_desktop.encounter.store import Change, Store
 from loreval_desktop.encounter.subjects.rolls import EnterRoll, RollDice, Rule
+from loreval_desktop.rules.attention import fold
 from loreval_desktop.storage.document import CannotRead, Document
 from loreval_desktop.wording import Say
 
@@ -211,7 +212,7 @@ _BY_KIND: dict[str, type[BaseModel]] = {str(made.model_fields["kind"].default): 
 
 
 def names_to_ids(data: Any, state: Encounter) -> Any:
-    """Return a command's data with the ids of combatants and tokens in place of their names.
+    """Return a command's data with the ids of combatants, tokens and obstacles in place of their names.
 
     Raises Stop (1) for a name that is nobody's or several's. What is no command is returned as it is.
     """
@@ -234,6 +235,8 @@ def _in_field(value: Any, kind: Any, state: Encounter) -> Any:
         return find_combatant(state, value).id if isinstance(value, str) else value
     if kind is TokenId:
         return _token_id(value, state) if isinstance(value, str) else value
+    if kind is ObstacleId:
+        return _obstacle_id(value, state) if isinstance(value, str) else value
     if isinstance(kind, NewType) or value is None:
         return value
     origin = get_origin(kind)
@@ -247,6 +250,18 @@ def _in_field(value: Any, kind: Any, state: Encounter) -> Any:
     if isinstance(kind, type) and issubclass(kind, BaseModel) and isinstance(value, dict):
         return _in_model(value, kind, state)
     return value
+
+
+def _obstacle_id(value: str, state: Encounter) -> str:
+    """Return the id of the obstacle of the current map that has that id or name."""
+    scene = state.scene()
+    if scene is None or scene.obstacle(ObstacleId(value)) is not None:
+        return value
+    same = [o for o in scene.obstacles if o.name and fold(o.name) == fold(value)]
+    if len(same) > 1:
+        listed = ", ".join(f"{o.name} [{o.id}]" for o in same)
+        raise Stop(message("cli.ambiguous_name", given=value, candidates=listed), REFUSED)
+    return same[0].id if same else value
 
 
 def _token_id(value: str, state: Encounter) -> str:

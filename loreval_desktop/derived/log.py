@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import singledispatch
 from typing import Any, Protocol
@@ -620,4 +621,4 @@ def _as_markdown(entries: Iterable[Entry], say: Callable[[Message], str]) -> str
             waiting = []
             rule = f" ({line.rule})" if line.rule else ""
             parts.append(f"- {text}{rule}" if entry.stands else f"- ~~{text}~~")
-    return "\n".join((*parts, *waiting)).strip() + "\n"
+    return re.sub(r"\n{3,}", "\n\n", "\n".join((*parts, *waiting))).strip() + "\n"
