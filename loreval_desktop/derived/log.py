@@ -24,6 +24,7 @@ from loreval_desktop.encounter.subjects import (
     flow,
     heroism,
     initiative,
+    manoeuvres,
     movement,
     resolution,
     roster,
@@ -291,6 +292,52 @@ def _(event: counters.ConcentrationResolved, teller: Teller) -> Iterator[LogLine
         name=teller.name(event.combatant_id),
         total=event.total,
         difficulty=event.difficulty,
+    )
+
+
+@_tell.register
+def _(event: manoeuvres.Disarmed, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "disarmed", event.combatant_id, rule="L-641", name=teller.name(event.combatant_id), weapon=event.weapon
+    )
+
+
+@_tell.register
+def _(event: manoeuvres.WeaponDamaged, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "weapon_destroyed" if event.destroyed else "weapon_broken" if event.broken else "weapon_damaged",
+        event.combatant_id,
+        rule="L-648",
+        name=teller.name(event.combatant_id),
+        weapon=event.weapon,
+        lost=event.lost,
+        left=event.left,
+    )
+
+
+@_tell.register
+def _(event: manoeuvres.AcrobaticsResolved, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "acrobatics_made" if event.succeeded else "acrobatics_failed",
+        event.combatant_id,
+        name=teller.name(event.combatant_id),
+        total=event.total,
+        difficulty=event.difficulty,
+        what=message(f"manoeuvre.{event.code}"),
+    )
+
+
+@_tell.register
+def _(event: manoeuvres.OpposedStrength, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "strength_won" if event.succeeded else "strength_lost",
+        event.attacker,
+        event.target,
+        rule="L-636",
+        name=teller.name(event.attacker),
+        target=teller.name(event.target),
+        total=event.total,
+        against=event.against,
     )
 
 

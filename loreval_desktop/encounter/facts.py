@@ -8,7 +8,7 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.measure import Sightline
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
-from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, assess
+from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, Addon, assess
 from loreval_desktop.rules.attack import attack_roll
 from loreval_desktop.rules.attention import AttentionScores, scores
 from loreval_desktop.rules.breakdown import Breakdown, Term
@@ -17,6 +17,8 @@ from loreval_desktop.rules.concealment import concealment
 from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
+from loreval_desktop.rules.manoeuvres import self_exposes
+from loreval_desktop.rules.sneak import SneakRights, applies_to_blow, sneak_rights
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.stance import Exposure, Stance, StateCode
 from loreval_desktop.rules.terms import term
@@ -143,7 +145,8 @@ def exposure_against(state: Encounter, defender: Combatant, attacker: Combatant)
 class AttackFacts:
     """One blow or shot before its die: what is added, what must be reached, and the chances.
 
-    impossible: nothing can pass (L-726). screen, screen_margin: who takes a result inside the margin (L-727).
+    sneak: which techniques Focus against Security allows (L-580). impossible: nothing can pass (L-726).
+    screen, screen_margin: who takes a result inside the margin (L-727).
     """
 
     roll: Breakdown
@@ -158,6 +161,7 @@ class AttackFacts:
     screen: CombatantId | None
     screen_margin: int
     threat_from: int
+    sneak: SneakRights
 
     @property
     def difficulty(self) -> int:
@@ -232,9 +236,18 @@ def attack_facts(
         target_in_melee=ranged and bool(measure.in_melee(state, target)),
         concealment=conceal,
         changed=attacker.declaration.changed_from is not None,
+        juggling=any(roll.code == Addon.JUGGLING.value and roll.succeeded for roll in attacker.acrobatics),
         extra=gm_terms(modifier),
     )
-    against = difficulty(aim, state.profile, stance(state, target), exposure=exposure, cover_percent=percent)
+    against = difficulty(
+        aim,
+        state.profile,
+        stance(state, target),
+        exposure=exposure,
+        self_exposed=exposed_itself(target, attacker),
+        cover_percent=percent,
+    )
+    ours, theirs = attention_scores(state, attacker), attention_scores(state, target)
     screen = line.screen if line is not None and ranged and cover_percent is None and line.ruled is None else None
     margin = against.account.total - against.base if screen is not None else 0
     threat = weapon.threat_from if weapon is not None else 20
@@ -251,12 +264,28 @@ def attack_facts(
         screen=screen,
         screen_margin=margin,
         threat_from=threat,
+        sneak=sneak_rights(ours.f, ours.sneak_focus, theirs.s) if applies_to_blow(index, state.profile) else NO_SNEAK,
     )
+
+
+NO_SNEAK = SneakRights(sneak=False, perfidious=False)
+
+
+def exposed_itself(combatant: Combatant, to: Combatant) -> bool:
+    """Tell whether a combatant exposed itself to another by what it declared against it. Rule: L-639, L-646."""
+    declared = combatant.declaration
+    return declared is not None and self_exposes(declared.action.kind) and to.id in declared.targets
 
 
 def gm_terms(modifier: int) -> tuple[Term, ...]:
     """Return the line of a modifier that the GM gives, if any."""
     return (term("gm", modifier, "L-193"),) if modifier else ()
+
+
+ONE_BLOW = frozenset(
+    {ActionKind.CHARGE, ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION, ActionKind.TRIP, ActionKind.OVERTURN}
+)
+"""Actions that hold exactly one attack."""
 
 
 def blows_of(combatant: Combatant) -> int:
@@ -269,7 +298,7 @@ def blows_of(combatant: Combatant) -> int:
         return sum(part.count for part in action.parts)
     if action.kind in (ActionKind.ATTACK, ActionKind.WHIRLWIND):
         return action.count
-    return 1 if action.kind is ActionKind.CHARGE else 0
+    return 1 if action.kind in ONE_BLOW else 0
 
 
 def speed_of(state: Encounter, combatant: Combatant) -> float:

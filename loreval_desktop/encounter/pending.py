@@ -42,6 +42,7 @@ class AttackPlan(Frozen):
     concealed_by: tuple[str, ...] = ()
     cover_percent: float | None = None
     modifier: int = 0
+    sneak_dice: str = ""
 
 
 class AttackPurpose(Frozen):
@@ -65,6 +66,8 @@ class AttackPurpose(Frozen):
     second_chance: bool = False
     heroic: Regime | None = None
     """A point of heroism was spent on the action, and in which regime (L-020 to L-030)."""
+    sneak_dice: str = ""
+    """Dice that a sneak or perfidious attack adds (L-593)."""
     counter: CounterKind | None = None
     """This blow is itself a counter (L-539, L-561)."""
     answer: AttackPlan | None = None
@@ -82,6 +85,7 @@ class DamagePurpose(Frozen):
     critical: bool = False
     charge: bool = False
     power: int = 0
+    sneak_dice: str = ""
     counter: CounterKind | None = None
 
 
@@ -127,6 +131,39 @@ class ConcentrationPurpose(Frozen):
     combatant_id: CombatantId
 
 
+class AcrobaticsPurpose(Frozen):
+    """The acrobatics that a manoeuvre needs. code: of the manoeuvre (L-612, L-661, L-666)."""
+
+    kind: Literal["acrobatics"] = "acrobatics"
+    combatant_id: CombatantId
+    code: str
+
+
+class KeepWeaponPurpose(Frozen):
+    """Whether a juggler who fumbled keeps the weapon (L-664)."""
+
+    kind: Literal["keep_weapon"] = "keep_weapon"
+    combatant_id: CombatantId
+    weapon_id: str
+
+
+class SunderPurpose(Frozen):
+    """The damage done to somebody's weapon (L-648)."""
+
+    kind: Literal["sunder"] = "sunder"
+    combatant_id: CombatantId
+    weapon_id: str
+
+
+class StrengthPurpose(Frozen):
+    """One side of an opposed Strength roll. total: the attacker's, once thrown (L-635)."""
+
+    kind: Literal["strength"] = "strength"
+    attacker: CombatantId
+    target: CombatantId
+    total: int | None = None
+
+
 class FreePurpose(Frozen):
     """A roll that the GM asked for; nothing follows but the log."""
 
@@ -143,6 +180,10 @@ RollPurpose = Annotated[
     | CounterPurpose
     | SpellPurpose
     | ConcentrationPurpose
+    | AcrobaticsPurpose
+    | KeepWeaponPurpose
+    | SunderPurpose
+    | StrengthPurpose
     | FreePurpose,
     Field(discriminator="kind"),
 ]

@@ -21,6 +21,7 @@ from loreval_desktop.encounter.subjects import (
     flow,
     heroism,
     initiative,
+    manoeuvres,
     movement,
     resolution,
     ribbons,
@@ -31,8 +32,8 @@ from loreval_desktop.encounter.subjects import (
 )
 
 SUBJECTS: tuple[ModuleType, ...] = (
-    engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters, damage,
-    surprise, heroism, ribbons,
+    engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters,
+    manoeuvres, damage, surprise, heroism, ribbons,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 

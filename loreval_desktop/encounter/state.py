@@ -412,6 +412,20 @@ class Blow(Frozen):
     outcome: BlowOutcome | None = None
 
 
+class Acrobatics(Frozen):
+    """An acrobatics roll that a manoeuvre needed. code: of the manoeuvre."""
+
+    code: str
+    succeeded: bool
+
+
+class WeaponPoints(Frozen):
+    """Points left of a weapon that was struck."""
+
+    weapon_id: str
+    left: Annotated[int, Field(ge=0)]
+
+
 class Combatant(Frozen):
     """A creature in this fight."""
 
@@ -435,6 +449,10 @@ class Combatant(Frozen):
     """Metres walked in this round."""
     blows: tuple[Blow, ...] = ()
     """Blows of this round's action so far."""
+    acrobatics: tuple[Acrobatics, ...] = ()
+    """Acrobatics rolls of this round's action."""
+    weapon_points: tuple[WeaponPoints, ...] = ()
+    """What is left of weapons that were struck (L-648)."""
     ward_used: bool = False
     """An important NPC that has avoided death in this encounter (L-019)."""
     extra_danger: Annotated[int, Field(ge=0, le=20)] = 0

@@ -88,6 +88,8 @@ def reason_of(state: Encounter, combatant: Combatant) -> ChangeReason:
     declared = combatant.declaration
     if declared is None:
         return ChangeReason.NONE
+    if any(roll.code == ActionKind.WHIRLWIND.value and not roll.succeeded for roll in combatant.acrobatics):
+        return ChangeReason.FAILED_ROTATION
     if combatant.id in state.round.voided:
         return ChangeReason.VOID_COUNTER
     left = [target for target in (state.combatant(t) for t in declared.targets) if target is not None]

@@ -16,6 +16,7 @@ from loreval_desktop.encounter.subjects.roster import ConditionApplied, Conditio
 from loreval_desktop.rules.actions import CounterKind
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.damage import Life, blow_damage, life_at, weapon_result
+from loreval_desktop.rules.dice import parse_dice
 
 
 class ApplyDamage(Command):
@@ -152,14 +153,17 @@ def _(purpose: DamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
     weapon = None
     if attacker is not None and purpose.weapon_id is not None:
         weapon = draft.state.sheet(attacker).weapon(purpose.weapon_id)
+    own = roll.dice if not purpose.sneak_dice else roll.dice.removesuffix(f" + {purpose.sneak_dice}")
+    count = len(parse_dice(own).sides)
     account = blow_damage(
-        weapon_result(roll.dice, faces),
+        weapon_result(own, faces[:count]),
         draft.state.profile,
         weapon=weapon,
         critical=purpose.critical,
         charge=purpose.charge,
         reception=purpose.counter is CounterKind.RECEIVE_CHARGE,
         power=purpose.power,
+        sneak=weapon_result(purpose.sneak_dice, faces[count:]) if purpose.sneak_dice else 0,
     )
     deal(draft, target.id, account.total, by=purpose.attacker, account=account)
     if purpose.counter is not None:

@@ -25,6 +25,7 @@ from loreval_desktop.encounter.subjects.roster import no_combatant, pool_problem
 from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec
 from loreval_desktop.rules.concerted import Partner, check_concerted
 from loreval_desktop.rules.creature import Allotment
+from loreval_desktop.rules.manoeuvres import check_target_size
 
 
 class DeclareAction(Command):
@@ -124,6 +125,12 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
             yield no_combatant(target)
         elif target == combatant.id and command.action.kind in (ActionKind.ATTACK, ActionKind.CHARGE):
             yield Problem(say=message("declare.own_target", name=combatant.name), rule=RuleId("L-461"))
+    if command.action.kind in (ActionKind.TRIP, ActionKind.OVERTURN) or command.action.overturning:
+        kind = ActionKind.TRIP if command.action.kind is ActionKind.TRIP else ActionKind.OVERTURN
+        for aimed in (state.combatant(t) for t in command.targets):
+            if aimed is not None:
+                for found in check_target_size(kind, sheet.size, state.sheet(aimed).size, state.profile):
+                    yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
     for weapon_id in command.weapon_ids:
         if sheet.weapon(weapon_id) is None:
             yield Problem(say=message("roster.no_weapon", name=combatant.name, weapon=weapon_id), overridable=False)

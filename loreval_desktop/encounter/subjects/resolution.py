@@ -14,12 +14,14 @@ from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequeste
 from loreval_desktop.encounter.facts import AttackFacts
 from loreval_desktop.encounter.pending import AttackPlan, AttackPurpose, DamagePurpose, PendingRoll
 from loreval_desktop.encounter.state import Blow, BlowOutcome, Combatant, ConditionCode, Encounter, Phase, Problem
-from loreval_desktop.encounter.subjects import counters
+from loreval_desktop.encounter.subjects import counters, manoeuvres
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
+from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.heroism import Regime, heroic_roll, heroic_stopped, regime
+from loreval_desktop.rules.shooting import near_miss, second_target
 
 
 class ResolveAttack(Command):
@@ -36,6 +38,8 @@ class ResolveAttack(Command):
     concealed_by: tuple[str, ...] = ()
     cover_percent: Annotated[float, Field(ge=0, le=100)] | None = None
     modifier: Annotated[int, Field(ge=-99, le=99)] = 0
+    sneak_dice: Annotated[str, Field(max_length=20)] = ""
+    """Dice that a sneak or perfidious attack adds, such as `2d6`: their number is the GM's (L-593)."""
 
 
 class AttackBegun(Event):
@@ -126,13 +130,44 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     if target is None:
         yield no_combatant(target_id) if target_id else Problem(say=message("resolve.no_target"), overridable=False)
         return
-    waits_for = {"attack", "damage", "counter", "spell", "concentration", "counterspell", "block_exit"}
+    waits_for = {
+        "acrobatics",
+        "keep_weapon",
+        "sunder",
+        "strength",
+        "attack",
+        "damage",
+        "counter",
+        "spell",
+        "concentration",
+        "counterspell",
+        "block_exit",
+    }
     if any(p.then.kind in waits_for for p in state.pending):
         yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
         return
     if attacker.has(ConditionCode.BLOCKED):
         yield Problem(say=message("counter.blocked", name=attacker.name), rule=RuleId("L-323"))
+    rotation = attacker.declaration.action.kind is ActionKind.WHIRLWIND
+    if rotation and any(r.code == ActionKind.WHIRLWIND.value and not r.succeeded for r in attacker.acrobatics):
+        yield Problem(say=message("manoeuvre.rotation_failed", name=attacker.name), rule=RuleId("L-613"))
+    yield from _sneak_problems(command, state, attacker, target, index)
     yield from _line_problems(command, state, attacker, target, index)
+
+
+def _sneak_problems(
+    command: ResolveAttack, state: Encounter, attacker: Combatant, target: Combatant, index: int
+) -> Iterator[Problem]:
+    if not command.sneak_dice:
+        return
+    try:
+        parse_dice(command.sneak_dice)
+    except ValueError:
+        yield Problem(say=message("roll.not_dice", text=command.sneak_dice), overridable=False)
+        return
+    rights = _facts(command, state, attacker, target, index).sneak
+    if not rights.sneak and not rights.perfidious:
+        yield Problem(say=message("resolve.no_sneak", name=attacker.name, target=target.name), rule=RuleId("L-580"))
 
 
 def _line_problems(
@@ -189,6 +224,10 @@ def begin_attack(
     Rule: L-256, L-726.
     """
     ready_declared_weapons(draft, attacker_id)
+    needed = manoeuvres.acrobatics_needed(draft.state.require(attacker_id))
+    if needed is not None:
+        manoeuvres.ask_acrobatics(draft, draft.state.require(attacker_id), needed)
+        return
     attacker, target = draft.state.require(attacker_id), draft.state.require(target_id)
     known = _facts(command, draft.state, attacker, target, index)
     draft.emit(
@@ -209,6 +248,7 @@ def begin_attack(
         concealed_by=command.concealed_by,
         cover_percent=command.cover_percent,
         modifier=command.modifier,
+        sneak_dice=command.sneak_dice,
     )
     if not counters.ask(draft, attacker, plan):
         roll_attack(draft, attacker.id, plan)
@@ -264,6 +304,10 @@ def roll_attack(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> Non
                     threat_from=known.threat_from,
                     screen=known.screen,
                     screen_margin=known.screen_margin,
+                    into_crowd=known.ranged
+                    and attacker.declaration is not None
+                    and attacker.declaration.action.into_crowd,
+                    sneak_dice=plan.sneak_dice,
                     heroic=heroic,
                 ),
             )
@@ -341,10 +385,42 @@ def _(purpose: AttackPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
 def _missed(draft: Draft, purpose: AttackPurpose, outcome: BlowOutcome, total: int, difficulty: int) -> None:
     """Record a miss, and what a counter makes of it: one that set the difficulty has ended the action. Rule: L-323."""
     _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, None)
+    if purpose.into_crowd and _second_roll(draft, purpose, total, difficulty):
+        return
     if purpose.counter is not None:
         counters.blow_landed(draft, purpose, False)
     else:
         counters.attack_missed(draft, purpose.attacker, purpose.target)
+
+
+def _second_roll(draft: Draft, purpose: AttackPurpose, total: int, difficulty: int) -> bool:
+    """Ask for the second roll of a shot into the heap, against the nearest by the target. Rule: L-708 to L-713."""
+    state = draft.state
+    if purpose.second_chance or purpose.screen is not None or not near_miss(total, difficulty, state.profile):
+        return False
+    shooter, first = state.require(purpose.attacker), state.require(purpose.target)
+    found = second_target(manoeuvres.others_in_heap(state, first, shooter))
+    other = state.combatant(CombatantId(found)) if found is not None else None
+    if other is None:
+        return False
+    known = facts.attack_facts(state, shooter, other, index=purpose.index)
+    if known.impossible:
+        return False
+    draft.emit(
+        RollRequested(
+            roll=PendingRoll(
+                id=RollId(draft.new_id("r")),
+                dice="1d20",
+                who=shooter.id,
+                why=message("resolve.second_roll", name=shooter.name, target=other.name),
+                breakdown=known.roll,
+                difficulty=known.difficulty,
+                against=known.against.account,
+                then=purpose.model_copy(update={"target": other.id, "second_chance": True}),
+            )
+        )
+    )
+    return True
 
 
 def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll) -> None:
@@ -376,20 +452,25 @@ def _strike(
     if purpose.counter is not None:
         counters.blow_landed(draft, purpose, True)
     attacker = draft.state.combatant(purpose.attacker)
-    if attacker is None or hit is None or purpose.weapon_id is None:
+    if attacker is None or hit is None:
         return
-    weapon = draft.state.sheet(attacker).weapon(purpose.weapon_id)
+    weapon = None if purpose.weapon_id is None else draft.state.sheet(attacker).weapon(purpose.weapon_id)
     victim = draft.state.combatant(hit)
-    if weapon is None or victim is None:
-        return
     action = attacker.declaration.action if attacker.declaration is not None else None
     charge = action is not None and action.kind is ActionKind.CHARGE
     power = action.power if action is not None else 0
+    instead = action is not None and (action.kind in manoeuvres.INSTEAD_OF_DAMAGE or action.overturning)
+    if instead and action is not None and purpose.counter is None and hit == purpose.target:
+        manoeuvres.landed(draft, purpose, action)
+        return
+    if weapon is None or victim is None:
+        return
+    dice = f"{weapon.damage} + {purpose.sneak_dice}" if purpose.sneak_dice else weapon.damage
     draft.emit(
         RollRequested(
             roll=PendingRoll(
                 id=RollId(draft.new_id("r")),
-                dice=weapon.damage,
+                dice=dice,
                 who=attacker.id,
                 why=message("resolve.damage_roll", name=attacker.name, target=victim.name, weapon=weapon.name),
                 then=DamagePurpose(
@@ -400,6 +481,7 @@ def _strike(
                     critical=outcome is BlowOutcome.CRITICAL,
                     charge=charge,
                     power=power,
+                    sneak_dice=purpose.sneak_dice,
                     counter=purpose.counter,
                 ),
             )

@@ -218,3 +218,16 @@ change-done = The turn of { $name } has passed.
 change-twice = { $name } has changed its action already.
 change-counter_stands = Nobody has changed an action: the counter of { $name } still stands.
 declare-partner_silent = { $partner } has declared nothing yet: { $name } cannot act in concert with them.
+
+# Manoeuvres
+manoeuvre-whirlwind = whirlwind attack
+manoeuvre-juggling = juggling
+manoeuvre-melee_movement = moves inside a melee
+manoeuvre-acrobatics = Acrobatics of { $name }: { $what }
+manoeuvre-keep_weapon = Dexterity of { $name } to keep { $weapon }
+manoeuvre-sunder = Damage by { $name } to the weapon: { $weapon }
+manoeuvre-strength = Strength of { $name }
+manoeuvre-resist = { $name } resists (Strength or Dexterity)
+manoeuvre-rotation_failed = The acrobatics of { $name } failed: the action must be changed.
+resolve-second_roll = { $name }: the shot narrowly misses and threatens { $target }
+resolve-no_sneak = The Focus of { $name } does not exceed the Security of { $target } by 2: no sneak or perfidious attack.

@@ -346,6 +346,7 @@ rule-term-charge = charge
 rule-term-power_attack = power attack
 rule-term-juggling = juggling
 rule-term-target_in_melee = target in a melee
+rule-term-difficulty = difficulty
 rule-term-counter_total = roll of the counter
 rule-term-block = block
 

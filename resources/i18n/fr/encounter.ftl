@@ -218,3 +218,16 @@ change-done = Le tour de { $name } est passé.
 change-twice = { $name } a déjà changé son action.
 change-counter_stands = Personne n'a changé son action : le contre de { $name } tient toujours.
 declare-partner_silent = { $partner } n'a encore rien déclaré : { $name } ne peut pas agir de concert avec lui.
+
+# Manœuvres
+manoeuvre-whirlwind = attaque en rotation
+manoeuvre-juggling = jonglerie
+manoeuvre-melee_movement = mouvements en mêlée
+manoeuvre-acrobatics = Acrobatie de { $name } : { $what }
+manoeuvre-keep_weapon = Dextérité de { $name } pour garder { $weapon }
+manoeuvre-sunder = Dégâts de { $name } sur l'arme : { $weapon }
+manoeuvre-strength = Force de { $name }
+manoeuvre-resist = { $name } résiste (Force ou Dextérité)
+manoeuvre-rotation_failed = L'acrobatie de { $name } a échoué : il doit changer d'action.
+resolve-second_roll = { $name } : le tir manque de peu et menace { $target }
+resolve-no_sneak = Le Focus de { $name } ne dépasse pas de 2 la Sécurité de { $target } : pas d'attaque sournoise ni perfide.

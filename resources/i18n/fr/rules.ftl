@@ -346,6 +346,7 @@ rule-term-charge = charge
 rule-term-power_attack = attaque en puissance
 rule-term-juggling = jonglerie
 rule-term-target_in_melee = cible en mêlée
+rule-term-difficulty = difficulté
 rule-term-counter_total = jet du contre
 rule-term-block = blocage
 

@@ -1,0 +1,212 @@
+"""Manoeuvres, shots into the heap and sneak attacks, played from the declaration to what they bring about."""
+
+from __future__ import annotations
+
+import pytest
+
+from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, Phase
+from loreval_desktop.encounter.subjects.changes import ChangeAction
+from loreval_desktop.encounter.subjects.flow import EndTurn
+from loreval_desktop.encounter.subjects.resolution import ResolveAttack
+from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon
+from loreval_desktop.rules.creature import Abilities, AttentionSheet, Size, Weapon, WeaponMode
+from loreval_desktop.rules.profile import RulesProfile
+from tests.encounter.test_counters import MOVE, Fight, fighter, single
+
+
+@pytest.fixture
+def duel(profile: RulesProfile) -> Fight:
+    """A (18) and B (9) at arm's length; defence 17, Strength and Dexterity +2."""
+    return Fight(profile, {"A": 18, "B": 9}, (fighter("A"), fighter("B")))
+
+
+@pytest.mark.rule("L-634", "L-635", "L-636")
+@pytest.mark.parametrize(("theirs", "down"), [(14, True), (15, False)])
+def test_a_trip_brings_down_by_a_strictly_better_strength(duel: Fight, theirs: int, down: bool) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", ActionSpec(kind=ActionKind.TRIP), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    assert (duel.modifier(), duel.need()) == (9, 17)
+    duel.roll(8)
+    assert duel.waits() == "strength"
+    duel.roll(15)  # 17
+    duel.roll(theirs)  # 16, or 17: the defender keeps ties
+    assert duel["B"].has(ConditionCode.KNOCKED_DOWN) is down
+    assert duel["B"].hit_points == 40
+
+
+@pytest.mark.rule("L-637", "L-670")
+@pytest.mark.parametrize("kind", [ActionKind.TRIP, ActionKind.OVERTURN])
+@pytest.mark.parametrize(("size", "refused"), [(Size.G, False), (Size.TG, True)])
+def test_nobody_brings_down_what_is_two_sizes_larger(
+    profile: RulesProfile, kind: ActionKind, size: Size, refused: bool
+) -> None:
+    large = fighter("B").model_copy(update={"size": size})
+    fight = Fight(profile, {"A": 18, "B": 9}, (fighter("A"), large))
+    fight.declare("B", MOVE)
+    if refused:
+        from loreval_desktop.encounter.subjects.declarations import DeclareAction
+        from loreval_desktop.rules.creature import Allotment
+
+        command = DeclareAction(attention=Allotment(focus=2), action=ActionSpec(kind=kind), targets=(fight["B"].id,))
+        assert fight.refused(command) == {"L-637" if kind is ActionKind.TRIP else "L-670"}
+    else:
+        fight.declare("A", ActionSpec(kind=kind), "B", f=2)
+
+
+@pytest.mark.rule("L-673", "L-675")
+def test_an_overturn_knocks_down(duel: Fight) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", ActionSpec(kind=ActionKind.OVERTURN), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    duel.roll(8)
+    assert duel["B"].has(ConditionCode.KNOCKED_DOWN)
+
+
+@pytest.mark.rule("L-639", "L-641")
+def test_a_disarm_takes_the_weapon_and_exposes_its_author(duel: Fight) -> None:
+    duel.declare("B", single(), "A")
+    duel.declare("A", ActionSpec(kind=ActionKind.DISARM, mode=WeaponMode.SINGLE), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    duel.roll(8)
+    assert duel["B"].ready_weapons == ()
+    assert duel["B"].has(ConditionCode.DISARMED)
+    duel.store.dispatch(EndTurn())
+    duel.store.dispatch(ResolveAttack())
+    assert duel.need() == 17 - 4  # A exposed itself to B
+
+
+@pytest.mark.rule("L-646", "L-648")
+def test_a_weapon_struck_loses_what_exceeds_its_hardness(duel: Fight) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", ActionSpec(kind=ActionKind.WEAPON_DESTRUCTION, mode=WeaponMode.SINGLE), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    duel.roll(8)
+    duel.roll(12)  # hardness 10: 2 points of 5
+    assert [(w.weapon_id, w.left) for w in duel["B"].weapon_points] == [("sword", 3)]
+    assert "sword" in duel["B"].ready_weapons
+
+
+@pytest.mark.rule("L-612", "L-613", "L-616", "L-617")
+@pytest.mark.parametrize(("face", "made"), [(15, True), (14, False)])
+def test_a_rotation_needs_its_acrobatics(profile: RulesProfile, face: int, made: bool) -> None:
+    fight = Fight(profile, {"A": 18, "C": 10, "B": 9}, (fighter("A"), fighter("B"), fighter("C")))
+    fight.declare("B", MOVE)
+    fight.declare("C", MOVE)
+    fight.declare("A", ActionSpec(kind=ActionKind.WHIRLWIND, mode=WeaponMode.SINGLE, count=2), "B", "C", f=2)
+    fight.store.dispatch(ResolveAttack())
+    assert (fight.waits(), fight.need()) == ("acrobatics", 15)
+    fight.roll(face)
+    if not made:
+        assert fight.refused(ResolveAttack()) == {"L-613"}
+        fight.store.dispatch(ChangeAction(action=single(), targets=(fight["B"].id,)))
+        fight.store.dispatch(ResolveAttack())
+        assert fight.modifier() == 7
+        return
+    fight.store.dispatch(ResolveAttack())
+    assert fight.modifier() == 9
+    fight.roll(2)
+    fight.store.dispatch(ResolveAttack())
+    assert fight.modifier() == 4
+    assert fight["A"].blows[1].target == fight["C"].id
+
+
+@pytest.mark.rule("L-661", "L-662", "L-663")
+@pytest.mark.parametrize(("face", "bonus"), [(20, 4), (19, 0)])
+def test_jonglerie_helps_every_attack_of_the_round(duel: Fight, face: int, bonus: int) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", single(2, addons=(Addon.JUGGLING,)), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    assert duel.need() == 20
+    duel.roll(face)
+    for offset in (0, -5):
+        duel.store.dispatch(ResolveAttack())
+        assert duel.modifier() == 9 + bonus + offset
+        duel.roll(2)
+
+
+@pytest.mark.rule("L-664")
+@pytest.mark.parametrize(("face", "kept"), [(8, True), (7, False)])
+def test_a_juggler_who_fumbles_may_lose_the_weapon(duel: Fight, face: int, kept: bool) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", single(addons=(Addon.JUGGLING,)), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    duel.roll(1)
+    assert (duel.waits(), duel.need()) == ("keep_weapon", 10)
+    duel.roll(face)  # Dexterity +2
+    assert ("sword" in duel["A"].ready_weapons) is kept
+
+
+BOW = Weapon(
+    id="bow",
+    name="Arc",
+    damage="1d6",
+    modes=(WeaponMode.FAST_MISSILE,),
+    skill="finesse_strike",
+    contact=False,
+    range_m=60,
+)
+
+
+@pytest.mark.rule("L-706", "L-707", "L-708", "L-709", "L-710", "L-711", "L-712", "L-713")
+@pytest.mark.parametrize(("face", "second"), [(9, False), (8, True), (5, True), (4, False)])
+def test_a_shot_into_the_heap_that_narrowly_misses_threatens_another(
+    profile: RulesProfile, face: int, second: bool
+) -> None:
+    """SV-09: bow +6 against 15; 15 hits, 11 to 14 give a second roll, 10 misses outright."""
+    fight = Fight(
+        profile,
+        {"A": 18, "B": 10, "C": 9},
+        (fighter("A", weapons=(BOW,), finesse_strike=6), fighter("B", defense=5), fighter("C", defense=5)),
+        A=(5, 5), B=(25, 5), C=(25, 6.2),
+    )  # fmt: skip
+    fight.declare("C", MOVE, s=1)
+    fight.declare("B", MOVE, s=1)
+    shot = ActionSpec(kind=ActionKind.ATTACK, mode=WeaponMode.FAST_MISSILE, into_crowd=True)
+    fight.declare("A", shot, "B", f=1)
+    fight.store.dispatch(ResolveAttack())
+    assert (fight.modifier(), fight.need()) == (6, 15)
+    fight.roll(face)
+    assert (fight.waits() == "attack") is second
+    if second:
+        assert (fight.modifier(), fight.need()) == (6, 15)
+        fight.roll(2)
+        assert fight.waits() is None  # no third roll
+        assert [blow.outcome for blow in fight["A"].blows] == [BlowOutcome.MISS]
+    else:
+        assert fight["A"].blows[0].outcome is (BlowOutcome.HIT if face == 9 else BlowOutcome.MISS)
+
+
+@pytest.mark.rule("L-580", "L-593")
+@pytest.mark.parametrize(("rank", "refused"), [(1, False), (0, True)])
+def test_sneak_dice_are_added_once_to_a_blow_that_may_have_them(
+    profile: RulesProfile, rank: int, refused: bool
+) -> None:
+    rogue = fighter("A").model_copy(update={"attention": AttentionSheet(other=3, sneak_rank=rank)})
+    fight = Fight(profile, {"A": 18, "B": 9}, (rogue, fighter("B")))
+    fight.declare("B", MOVE)
+    fight.declare("A", single(), "B", f=1)
+    if refused:
+        assert fight.refused(ResolveAttack(sneak_dice="2d6")) == {"L-580"}
+        return
+    fight.store.dispatch(ResolveAttack(sneak_dice="2d6"))
+    fight.roll(8)
+    fight.roll(7, 3, 4)
+    assert fight["B"].hit_points == 40 - 14
+    assert fight.store.state.round.phase is Phase.RESOLUTION
+
+
+@pytest.mark.rule("L-603", "L-604", "L-607")
+def test_a_power_attack_moves_points_from_the_roll_to_the_damage(profile: RulesProfile) -> None:
+    strong = fighter("A").model_copy(update={"abilities": Abilities(strength=14, dexterity=14, constitution=14)})
+    from loreval_desktop.rules.creature import Skill
+
+    strong = strong.model_copy(update={"skills": (Skill(code="power_strike", total=9, mastery=4),)})
+    fight = Fight(profile, {"A": 18, "B": 9}, (strong, fighter("B")))
+    fight.declare("B", MOVE)
+    fight.declare("A", single(addons=(Addon.POWER_ATTACK,), power=3), "B", f=2)
+    fight.store.dispatch(ResolveAttack())
+    assert fight.modifier() == 6
+    fight.roll(12)
+    fight.roll(5)
+    assert fight["B"].hit_points == 40 - 8
