@@ -150,7 +150,11 @@ def catalogue(state: Encounter, combatant: Combatant) -> tuple[Choice, ...]:
         action = ActionSpec(kind=manoeuvre, mode=WeaponMode.SINGLE if manoeuvre in _ARMED else None)
         if manoeuvre is simple.GRAPPLE:
             action = action.model_copy(update={"grapple": GrappleOption.SEIZE})
-        found.append(Choice(manoeuvre.value, "manoeuvre", action_label(action), action, targets=1))
+        spins = manoeuvre is simple.WHIRLWIND
+        counts = tuple(range(1, 10)) if spins else (1,)
+        found.append(
+            Choice(manoeuvre.value, "manoeuvre", action_label(action), action, counts=counts, targets=9 if spins else 1)
+        )
     for other in (simple.SKILL_USE, simple.JUMP, simple.INACTION, simple.GRACE):
         found.append(Choice(other.value, "other", action_label(ActionSpec(kind=other)), ActionSpec(kind=other)))
     found.append(

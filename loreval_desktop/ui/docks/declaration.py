@@ -27,7 +27,15 @@ from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.changes import ChangeAction
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
 from loreval_desktop.encounter.subjects.flow import concerted_groups
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, CounterSide, action_label
+from loreval_desktop.rules.actions import (
+    RANGED,
+    ActionKind,
+    ActionSpec,
+    Addon,
+    CounterKind,
+    CounterSide,
+    action_label,
+)
 from loreval_desktop.rules.attention import pool
 from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.equipment import pace_limit
@@ -196,6 +204,10 @@ class DeclarationPanel(Panel):
         self._price_box.setLayout(row)
         grid.addWidget(self._price_label, 4, 0)
         grid.addWidget(self._price_box, 4, 1)
+        self.crowd = QCheckBox(t("ui.declare.crowd"))
+        self.crowd.setToolTip(t("ui.declare.crowd.tip"))
+        self.crowd.toggled.connect(self._refresh)
+        grid.addWidget(self.crowd, 8, 1)
         self._counter_label = label(t("ui.declare.counter"))
         self.offensive = QCheckBox(t("ui.declare.offensive"))
         self.offensive.setToolTip(t("ui.declare.offensive.tip"))
@@ -243,8 +255,8 @@ class DeclarationPanel(Panel):
         self._attention_box.setProperty("role", "clear")
         row.setContentsMargins(0, 0, 0, 0)
         self._attention_box.setLayout(row)
-        grid.addWidget(self._attention_label, 7, 0)
-        grid.addWidget(self._attention_box, 7, 1)
+        grid.addWidget(self._attention_label, 9, 0)
+        grid.addWidget(self._attention_box, 9, 1)
         box.addLayout(grid)
         line = QLabel()
         line.setProperty("role", "line")
@@ -349,6 +361,7 @@ class DeclarationPanel(Panel):
         self.note.clear()
         self.offensive.setChecked(False)
         self.hypothetical.setChecked(False)
+        self.crowd.setChecked(False)
         self._fill_partners(combatant)
         self._fill_targets(combatant)
         self.action.setCurrentIndex(0)
@@ -412,6 +425,7 @@ class DeclarationPanel(Panel):
             (kind is ActionKind.PRICED, (self._price_label, self._price_box)),
             (kind is ActionKind.COUNTER, (self._counter_label, self._counter_box)),
             (choice.action.counter in _EITHER_SIDE, (self.offensive,)),
+            (kind is ActionKind.ATTACK and choice.action.mode in RANGED, (self.crowd,)),
         )
         for visible, widgets in shown:
             for widget in widgets:
@@ -458,8 +472,10 @@ class DeclarationPanel(Panel):
             addons = tuple(addon for addon, box in self.addons.items() if box.isChecked())
             changes["addons"] = addons
             changes["power"] = self.power.value() if Addon.POWER_ATTACK in addons else 0
+        if kind is ActionKind.ATTACK and choice.action.mode in RANGED:
+            changes["into_crowd"] = self.crowd.isChecked()
         if kind is ActionKind.COUNTER:
-            changes["hypothetical"] = self.hypothetical.isChecked()
+            changes["hypothetical"] = self.hypothetical.isChecked() or not self._targets
             if choice.action.counter in _EITHER_SIDE:
                 changes["side"] = CounterSide.OFFENSIVE if self.offensive.isChecked() else CounterSide.DEFENSIVE
         if kind is ActionKind.PRICED:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QSpinBox,
@@ -145,6 +146,19 @@ class ResolutionPanel(Panel):
             self._cover.addItem(t("ui.resolve.cover.percent", percent=percent), float(percent))
         self._cover.activated.connect(self._show_blow)
         row.addWidget(self._cover)
+        inner.addLayout(row)
+        row = QHBoxLayout()
+        self._sneak_label = label("", "muted", wraps=True)
+        row.addWidget(self._sneak_label, 1)
+        self._sneak = QLineEdit()
+        self._sneak.setProperty("typing", True)
+        self._sneak.setPlaceholderText("2d6")
+        self._sneak.setMaximumWidth(80)
+        self._sneak.setMaxLength(20)
+        self._sneak.setToolTip(t("ui.resolve.sneak.tip"))
+        self._sneak.setAccessibleName(t("ui.resolve.sneak.tip"))
+        self._sneak.textChanged.connect(self._show_blow)
+        row.addWidget(self._sneak)
         inner.addLayout(row)
         self._numbers = QLabel()
         self._numbers.setProperty("role", "number")
@@ -367,6 +381,7 @@ class ResolutionPanel(Panel):
             concealed_by=(cause,) if cause else (),
             cover_percent=self._cover.currentData(),
             modifier=self._modifier.value(),
+            sneak_dice=self._sneak.text().strip() if self._sneak.isVisibleTo(self._next) else "",
         )
 
     def _show_blow(self) -> None:
@@ -393,6 +408,11 @@ class ResolutionPanel(Panel):
             cover_percent=command.cover_percent,
             modifier=command.modifier,
         )
+        sneaks = [code for code in ("sneak", "perfidious") if getattr(known.sneak, code)]
+        able = state.sheet(cursor).attention.sneak_rank > 0 or state.sheet(cursor).attention.perfidious_rank > 0
+        self._sneak.setVisible(bool(sneaks) and able)
+        self._sneak_label.setVisible(bool(sneaks) and able)
+        self._sneak_label.setText(", ".join(context.t(f"ui.resolve.sneak.{code}") for code in sneaks))
         self._numbers.setText(context.t("ui.resolve.numbers", total=known.roll.total, difficulty=known.difficulty))
         chances = known.chances
         parts = [context.t("ui.resolve.chance_hit", percent=float(chances.hits) * 100)]
@@ -455,6 +475,7 @@ class ResolutionPanel(Panel):
         self._modifier.setValue(0)
         self._concealed.setCurrentIndex(0)
         self._cover.setCurrentIndex(0)
+        self._sneak.clear()
         self.entry.field.setFocus()
 
     def _show_hand(self) -> None:
