@@ -19,15 +19,15 @@ import numpy as np
 import pytest
 import shapely
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path[:0] = [str(Path(__file__).resolve().parents[k]) for k in (2, 1)]
 
-from geometry.maps import KINDS, Map
+from geometry.maps import KINDS, Map  # noqa: E402
 
-from loreval_desktop.geometry.bitmap import covered, union
-from loreval_desktop.geometry.obstruction import Screens, obstructions
-from loreval_desktop.geometry.paths import Walkable
-from loreval_desktop.geometry.segments import node
-from loreval_desktop.geometry.sight import Walls, visibilities, visibility
+from loreval_desktop.geometry.bitmap import covered, union  # noqa: E402
+from loreval_desktop.geometry.obstruction import Screens, obstructions  # noqa: E402
+from loreval_desktop.geometry.paths import Walkable  # noqa: E402
+from loreval_desktop.geometry.segments import node  # noqa: E402
+from loreval_desktop.geometry.sight import Walls, visibilities, visibility  # noqa: E402
 
 # Maps and questions ---------------------------------------------------------------------------------------------------
 
@@ -137,19 +137,41 @@ def obstruction_by_loop(kind, size, eye, discs):
 
 @functools.cache
 def _tree(kind, size):
-    return shapely.STRtree(shapely.linestrings(the_map(kind, size).all))
+    of = the_map(kind, size)
+    bands = [np.array(row) for row in of.bands]
+    return shapely.STRtree(shapely.linestrings(of.all)), bands
 
 
 def obstruction_by_tree(kind, size, eye, discs):
-    """The walls near each target's cone from an STRtree, and a union of boxes."""
-    of, tree = the_map(kind, size), _tree(kind, size)
+    """The walls near each target's cone from an STRtree, cut to it as arrays, and a union of boxes."""
+    of, (tree, bands) = the_map(kind, size), _tree(kind, size)
     found = []
     for target in discs:
         away = target[:2] - eye
-        side = np.array((-away[1], away[0])) / max(np.hypot(*away), 1e-9) * target[2]
+        d, r = float(np.hypot(*away)), float(target[2])
+        if d <= r:
+            found.append(0.0)
+            continue
+        view = away / d
+        side = np.array((-view[1], view[0])) * r
         corners = np.array((eye, target[:2] + side, target[:2] - side))
         rows = tree.query(shapely.box(*corners.min(axis=0), *corners.max(axis=0)))
-        found.append(_percent_by_boxes(eye, target, discs, rows.tolist(), of.all, of.bands))
+        ends = of.all[rows] - eye
+        along = ends @ view
+        across = ends @ np.array((-view[1], view[0]))
+        limit, half = d - 1e-6, math.atan(r / d)
+        near = (along.min(axis=1) < limit) & (along.max(axis=1) > 0)
+        rows, along, across = rows[near], along[near], across[near]
+        cut = np.clip(along, 0, limit)
+        span = along[:, 1:] - along[:, :1]
+        slope = (across[:, 1:] - across[:, :1]) / np.where(span == 0, 1, span)
+        angle = np.arctan2(across + slope * (cut - along), cut)
+        u = np.clip((angle + half) / (2 * half), 0, 1)
+        low, high = u.min(axis=1), u.max(axis=1)
+        parts = list(_boxes_of_discs(eye, target, discs))
+        for k in np.flatnonzero(high > low).tolist():
+            parts += [(low[k], bottom, high[k], top) for bottom, top in bands[rows[k]]]
+        found.append(100.0 * shapely.union_all(shapely.box(*np.array(parts).T)).area if parts else 0.0)
     return found
 
 
@@ -296,6 +318,10 @@ def test_a_step_of_memory(benchmark):
 
 @pytest.mark.parametrize(("kind", "size"), BIG)
 def test_goal_a2_a3(kind, size):
+    eye, discs = eyes(kind, size)[0], targets(kind, size)
+    wanted = own_obstruction(kind, size, eye, discs)
+    assert obstruction_by_tree(kind, size, eye, discs) == pytest.approx(wanted, abs=1e-6)
+    assert obstruction_by_loop(kind, size, eye, discs) == pytest.approx(wanted, abs=1e-6)
     own, tree, loop = obstruction_rounds(
         kind, size, 20 if size == 1000 else 6, obstruction_by_tree, obstruction_by_loop
     )
@@ -437,8 +463,9 @@ def table() -> str:
         "## Geometry",
         "",
         f"Python {sys.version.split()[0]}, numpy {np.__version__}, shapely {shapely.__version__} "
-        f"(GEOS {shapely.geos_version_string}), one thread's processor time. Medians in milliseconds; product and",
-        "peers alternate in one run on the same map and places. `python tests/bench/test_geometry_bench.py` measures anew.",
+        f"(GEOS {shapely.geos_version_string}), one thread's processor time. Medians in milliseconds; product",
+        "and peers alternate in one run on the same map and places. `python tests/bench/test_geometry_bench.py`",
+        "measures anew.",
         "",
         "### Obstruction: 40 targets, which are also obstacles for each other",
         "",
