@@ -94,7 +94,7 @@ def _answer(rest: list[str], lang: str | None, wording: Wording, *, debug: bool)
         args.lang = wording.lang
         return int(args.run(args, say))
     if "-h" in rest or "--help" in rest:
-        _parser(say, [name for name in SUBCOMMANDS if _is_there(name)]).print_help()
+        _parser(say, [name for name in SUBCOMMANDS if _is_there(name)], listed=True).print_help()
         return DONE
     if "--version" in rest:
         print(say(message("cli.version", version=__version__)))
@@ -116,8 +116,8 @@ def _open_window(rest: list[str], lang: str | None, *, debug: bool) -> int:
     return int(run(rest, lang=lang))
 
 
-def _parser(say: Say, names: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser that knows the named subcommands."""
+def _parser(say: Say, names: Sequence[str], *, listed: bool = False) -> argparse.ArgumentParser:
+    """Return the parser that knows the named subcommands; listed: by their help alone, without loading them."""
     usage = f"loreval [-h] [--lang {{{','.join(LANGUAGES)}}}] [--debug] [--version] [{say(message('cli.usage'))} ...]"
     parser = argparse.ArgumentParser(prog="loreval", usage=usage, description=say(message("cli.description")))
     # Taken off before; here for the help.
@@ -130,6 +130,9 @@ def _parser(say: Say, names: Sequence[str]) -> argparse.ArgumentParser:
     assert isinstance(subcommands, Subcommands)
     subcommands.say = say
     for name in names:
+        if listed:
+            subcommands.add_parser(name, help=say(message(f"cli.{name}.help")))
+            continue
         module: Any = importlib.import_module(f"loreval_desktop.cli.{SUBCOMMANDS[name]}")
         module.add_parser(subcommands)
         subcommands.choices[name].set_defaults(run=module.run)
