@@ -266,3 +266,87 @@ ui-sheet-virtue-new = Virtue
 ui-sheet-ribbon-name = Name
 ui-sheet-ribbon-dice = Dice
 ui-sheet-ribbon-none = None.
+
+# The import of a map
+ui-import-title = Import: { $file }
+ui-import-reading = Reading "{ $file }"…
+ui-import-reading_picture = Reading the picture…
+ui-import-making = Preparing the map…
+ui-import-progress = Reading
+ui-import-memory = "{ $file }" needs more memory than there is.
+ui-import-broken = "{ $file }" could not be read: an internal error, noted in the report.
+ui-import-other = Choose another file…
+ui-import-other-tip = Read another file instead
+ui-import-preview = Preview of the map
+ui-import-preview-tip = Wheel: zoom; drag: move; 0: the whole map
+ui-import-zoom_out = Smaller preview
+ui-import-zoom_in = Larger preview
+ui-import-fit = Whole map
+ui-import-name = Name of the map
+ui-import-count-walls = { $count ->
+    [0] no wall
+    [one] 1 piece of wall
+   *[other] { $count } pieces of wall
+ }
+ui-import-count-doors = { $count ->
+    [0] no door
+    [one] 1 door or window
+   *[other] { $count } doors or windows
+ }
+ui-import-count-lights = { $count ->
+    [0] no light
+    [one] 1 light
+   *[other] { $count } lights
+ }
+ui-import-count-outlines = { $count ->
+    [one] 1 piece of an object's outline
+   *[other] { $count } pieces of objects' outlines
+ }
+ui-import-count-outside = outside the picture: { $count ->
+    [one] 1 piece
+   *[other] { $count } pieces
+ }, { $doors ->
+    [0] no door
+    [one] 1 door
+   *[other] { $doors } doors
+ }
+ui-import-count-notes = { $count ->
+    [one] 1 note
+   *[other] { $count } notes
+ }
+ui-import-count-picture = { $kind } picture { $width } × { $height }
+ui-import-count-no_picture = no picture
+ui-import-pick = Choose the map's picture…
+ui-import-pick-tip = The file holds none; it is laid over the whole map
+ui-import-proportion = The picture has not the map's proportion: it is stretched.
+ui-import-scale = Scale
+ui-import-scale_known = This map is in metres already.
+ui-import-metres = m
+ui-import-way-square = A square measures
+ui-import-way-square-tip = Metres a square; 1.5 m as a rule
+ui-import-way-width = The map is wide
+ui-import-way-width-tip = Width of the whole map, in metres
+ui-import-way-line = A line on the preview measures
+ui-import-way-line-tip = Draw a line of known length on the preview, then type its length
+ui-import-squares = Squares across
+ui-import-squares-tip = How many squares the picture shows across
+ui-import-size = Map of { METRES($width) } by { METRES($height) }
+ui-import-no_scale = A length in metres is needed, such as 1.5.
+ui-import-too_large = The map would be { $size } km; { $limit } km at most.
+ui-import-draw = Draw a line of known length on the preview.
+ui-import-doubtful = To be confirmed
+ui-import-look = Show the place on the preview
+ui-import-left_out = left out
+ui-import-issues = Remarks
+ui-import-remarks = { $count ->
+    [one] 1 remark
+   *[other] { $count } remarks
+ }
+ui-import-target = Where to put it
+ui-import-new = New map
+ui-import-new-tip = Add a map to the encounter and go there
+ui-import-replace = In place of "{ $name }"
+ui-import-replace_it = In place of the present map
+ui-import-replace-tip = Tokens stay where they are
+ui-import-take = Import
+ui-import-take-tip = Take the map, in one step that can be undone

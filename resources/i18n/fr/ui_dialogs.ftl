@@ -266,3 +266,87 @@ ui-sheet-virtue-new = Vertu
 ui-sheet-ribbon-name = Nom
 ui-sheet-ribbon-dice = Dés
 ui-sheet-ribbon-none = Aucune.
+
+# L'importation d'une carte
+ui-import-title = Importer : { $file }
+ui-import-reading = Lecture de « { $file } »…
+ui-import-reading_picture = Lecture de l'image…
+ui-import-making = Préparation de la carte…
+ui-import-progress = Lecture en cours
+ui-import-memory = « { $file } » demande plus de mémoire qu'il n'y en a.
+ui-import-broken = « { $file } » n'a pas pu être lu : erreur interne, notée au rapport.
+ui-import-other = Choisir un autre fichier…
+ui-import-other-tip = Lire un autre fichier à la place
+ui-import-preview = Aperçu de la carte
+ui-import-preview-tip = Molette : agrandir ; glisser : déplacer ; 0 : toute la carte
+ui-import-zoom_out = Réduire l'aperçu
+ui-import-zoom_in = Agrandir l'aperçu
+ui-import-fit = Toute la carte
+ui-import-name = Nom de la carte
+ui-import-count-walls = { $count ->
+    [0] aucun mur
+    [one] 1 pan de mur
+   *[other] { $count } pans de mur
+ }
+ui-import-count-doors = { $count ->
+    [0] aucune porte
+    [one] 1 porte ou fenêtre
+   *[other] { $count } portes ou fenêtres
+ }
+ui-import-count-lights = { $count ->
+    [0] aucune lumière
+    [one] 1 lumière
+   *[other] { $count } lumières
+ }
+ui-import-count-outlines = { $count ->
+    [one] 1 pan de contour d'objet
+   *[other] { $count } pans de contours d'objets
+ }
+ui-import-count-outside = hors de l'image : { $count ->
+    [one] 1 pan
+   *[other] { $count } pans
+ }, { $doors ->
+    [0] aucune porte
+    [one] 1 porte
+   *[other] { $doors } portes
+ }
+ui-import-count-notes = { $count ->
+    [one] 1 note
+   *[other] { $count } notes
+ }
+ui-import-count-picture = image { $kind } { $width } × { $height }
+ui-import-count-no_picture = pas d'image
+ui-import-pick = Choisir l'image de la carte…
+ui-import-pick-tip = Le fichier n'en contient pas ; elle est posée sur toute la carte
+ui-import-proportion = L'image n'a pas la proportion de la carte : elle est étirée.
+ui-import-scale = Échelle
+ui-import-scale_known = Cette carte est déjà en mètres.
+ui-import-metres = m
+ui-import-way-square = Une case mesure
+ui-import-way-square-tip = Mètres par case ; 1,5 m d'ordinaire
+ui-import-way-width = La carte est large de
+ui-import-way-width-tip = Largeur de toute la carte, en mètres
+ui-import-way-line = Un trait sur l'aperçu mesure
+ui-import-way-line-tip = Tracer un trait de longueur connue sur l'aperçu, puis taper sa longueur
+ui-import-squares = Cases sur la largeur
+ui-import-squares-tip = Combien de cases l'image montre en largeur
+ui-import-size = Carte de { METRES($width) } sur { METRES($height) }
+ui-import-no_scale = Il faut une longueur en mètres, comme 1,5.
+ui-import-too_large = La carte ferait { $size } km ; { $limit } km au plus.
+ui-import-draw = Tracez un trait de longueur connue sur l'aperçu.
+ui-import-doubtful = À confirmer
+ui-import-look = Montrer l'endroit sur l'aperçu
+ui-import-left_out = laissé de côté
+ui-import-issues = Remarques
+ui-import-remarks = { $count ->
+    [one] 1 remarque
+   *[other] { $count } remarques
+ }
+ui-import-target = Où la mettre
+ui-import-new = Nouvelle carte
+ui-import-new-tip = Ajouter une carte à la rencontre et y aller
+ui-import-replace = À la place de « { $name } »
+ui-import-replace_it = À la place de la carte présente
+ui-import-replace-tip = Les pions restent où ils sont
+ui-import-take = Importer
+ui-import-take-tip = Prendre la carte, en une seule étape à annuler
