@@ -200,7 +200,9 @@ def _(command: VoidCounter, state: Encounter) -> Iterator[Problem]:
     changed = [
         target
         for target in (state.combatant(t) for t in combatant.declaration.targets)
-        if target is not None and target.declaration is not None and target.declaration.changed_from is not None
+        if target is not None
+        and target.declaration is not None
+        and (target.declaration.changed_from is not None or target.declaration.eclat)
     ]
     if not changed:
         yield Problem(say=message("change.counter_stands", name=combatant.name), rule=RuleId("L-389"))

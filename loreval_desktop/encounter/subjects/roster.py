@@ -27,6 +27,7 @@ from loreval_desktop.encounter.state import (
     ConditionCode,
     CoverRuling,
     Encounter,
+    Phase,
     Point,
     Problem,
     Side,
@@ -432,6 +433,9 @@ def _(command: SetStandingAttention, state: Encounter) -> Iterator[Problem]:
         yield no_combatant(command.combatant_id)
         return
     yield from pool_problems(state, combatant, command.attention)
+    if state.initiative == "loreval" and state.round.phase not in (Phase.SETUP, Phase.ENDED):
+        rule = "L-061" if combatant.declaration is not None else "L-059"
+        yield Problem(say=message("attention.stands", name=combatant.name), rule=RuleId(rule))
 
 
 def pool_problems(state: Encounter, combatant: Combatant, attention: Allotment) -> Iterator[Problem]:

@@ -231,3 +231,4 @@ manoeuvre-resist = { $name } resists (Strength or Dexterity)
 manoeuvre-rotation_failed = The acrobatics of { $name } failed: the action must be changed.
 resolve-second_roll = { $name }: the shot narrowly misses and threatens { $target }
 resolve-no_sneak = The Focus of { $name } does not exceed the Security of { $target } by 2: no sneak or perfidious attack.
+attention-stands = The attention of { $name } stands until its next declaration.

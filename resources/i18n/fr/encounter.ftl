@@ -231,3 +231,4 @@ manoeuvre-resist = { $name } résiste (Force ou Dextérité)
 manoeuvre-rotation_failed = L'acrobatie de { $name } a échoué : il doit changer d'action.
 resolve-second_roll = { $name } : le tir manque de peu et menace { $target }
 resolve-no_sneak = Le Focus de { $name } ne dépasse pas de 2 la Sécurité de { $target } : pas d'attaque sournoise ni perfide.
+attention-stands = L'attention de { $name } tient jusqu'à sa prochaine déclaration.

@@ -1,0 +1,261 @@
+"""What a declaration fixes, for how long, and what nobody may do out of turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.pending import PendingRoll
+from loreval_desktop.encounter.state import ConditionCode, InitiativeStatus, Phase
+from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
+from loreval_desktop.encounter.subjects.declarations import DeclareAction
+from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
+from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
+from loreval_desktop.encounter.subjects.resolution import ResolveAttack
+from loreval_desktop.encounter.subjects.roster import (
+    AmendCombatant,
+    RemoveCombatant,
+    SetAwareness,
+    SetStandingAttention,
+)
+from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide
+from loreval_desktop.rules.creature import Allotment, AttentionSheet, NpcKind, WeaponMode
+from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.stance import Exposure
+from tests.encounter.test_counters import MOVE, Fight, counter, fighter, single
+from tests.encounter.test_manoeuvres import BOW
+
+
+@pytest.fixture
+def duel(profile: RulesProfile) -> Fight:
+    """A (18) and B (9) at arm's length; defence 17, attack +9."""
+    return Fight(profile, {"A": 18, "B": 9}, (fighter("A"), fighter("B")))
+
+
+@pytest.mark.rule("L-058", "L-275", "L-295", "L-298")
+def test_planned_moves_weigh_from_the_declaration_on_whether_they_are_walked_or_not(duel: Fight) -> None:
+    duel.declare("B", single(extra_moves=2), "A", f=1)
+    duel.declare("A", single(), "B")
+    duel.store.dispatch(ResolveAttack())
+    assert duel.need() == 17 - 6
+    duel.roll(1)
+    duel.store.dispatch(EndTurn())
+    duel.store.dispatch(ResolveAttack())
+    assert duel["B"].walked_m == 0
+    assert duel.modifier() == 9 - 6
+
+
+@pytest.mark.rule("L-059", "L-105", "L-106", "L-061")
+def test_attention_stands_from_one_declaration_to_the_next(duel: Fight) -> None:
+    duel.declare("B", MOVE, s=2)
+    change = SetStandingAttention(combatant_id=duel["B"].id, attention=Allotment(focus=2))
+    assert duel.refused(change) == {"L-061"}
+    duel.declare("A", MOVE)
+    assert duel.refused(change) == {"L-061"}  # nor when its turn comes
+    duel.store.dispatch(EndTurn())
+    duel.store.dispatch(EndTurn())
+    duel.store.dispatch(EndRound())
+    assert duel.store.state.round.phase is Phase.DECLARATION
+    assert duel["B"].attention == Allotment(security=2)
+    assert duel.refused(change) == {"L-059"}
+    duel.declare("B", MOVE, f=2)
+    assert duel["B"].attention == Allotment(focus=2)
+
+
+@pytest.mark.rule("L-081")
+def test_the_three_criteria_are_scored_apart(duel: Fight) -> None:
+    duel.declare("B", MOVE, e=1, s=0, f=2)
+    scores = facts.attention_scores(duel.store.state, duel["B"])
+    assert (scores.e, scores.s, scores.f) == (1, 0, 2)
+
+
+@pytest.mark.rule("L-060", "L-302", "L-406", "L-303")
+def test_a_changed_action_keeps_the_malus_and_the_attention_of_the_declaration(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"A": 18, "C": 15, "B": 9}, (fighter("A"), fighter("B"), fighter("C")))
+    fight.declare("B", MOVE)
+    fight.declare("C", single(2, extra_moves=1), "B", f=1)
+    fight.declare("A", MOVE)
+    fight.store.dispatch(EndTurn())
+    fight.store.dispatch(RemoveCombatant(combatant_id=fight["B"].id))
+    fight.store.dispatch(ChangeAction(action=single(extra_moves=2), targets=(fight["A"].id,)))
+    fight.store.dispatch(ResolveAttack())
+    assert fight.modifier() == 9 - 2 - 4  # changed; one move declared, whatever the new action walks
+    assert fight["C"].attention == Allotment(focus=1)
+
+
+@pytest.mark.rule("L-061")
+def test_a_still_action_in_place_of_a_moving_one_keeps_its_malus(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"A": 18, "C": 15, "B": 9}, (fighter("A"), fighter("B"), fighter("C")))
+    fight.declare("B", MOVE)
+    fight.declare("C", single(extra_moves=2), "B", f=1)
+    fight.declare("A", MOVE)
+    fight.store.dispatch(EndTurn())
+    fight.store.dispatch(RemoveCombatant(combatant_id=fight["B"].id))
+    fight.store.dispatch(ChangeAction(action=single(), targets=(fight["A"].id,)))
+    fight.store.dispatch(ResolveAttack())
+    assert fight.modifier() == 9 - 2 - 6
+
+
+@pytest.mark.rule("L-066", "L-320", "L-321")
+def test_an_ordinary_round_from_the_first_declaration_to_the_new_scores(profile: RulesProfile) -> None:
+    """SV-02: B, C, A declare; A, C act and B counters C; 13, 8, 10, and D rolls anew."""
+    hands = fighter("A").weapons[0].model_copy(update={"modes": (WeaponMode.TWO_WEAPON,), "double": True})
+    fight = Fight(
+        profile,
+        {"A": 18, "C": 12, "B": 9, "D": 7},
+        (fighter("A", weapons=(hands,)), fighter("B"), fighter("D"), fighter("C")),
+    )
+    fight.store.dispatch(AmendCombatant(combatant_id=fight["D"].id, initiative=7))
+    fight.declare("D", ActionSpec(kind=ActionKind.INACTION))
+    fight.declare("B", counter(CounterKind.PARRY), "C", e=1, s=2)
+    fight.declare("C", ActionSpec(kind=ActionKind.ATTACK, mode=WeaponMode.TWO_HANDED), "B")
+    double = ActionSpec(kind=ActionKind.ATTACK, mode=WeaponMode.TWO_WEAPON, count=2, extra_moves=3)
+    fight.declare("A", double, "D", f=2)
+    declared = fight["A"].declaration
+    assert declared is not None
+    assert (declared.category, declared.focus, declared.extra_moves) == (5, 2, 3)
+    assert fight.cursor == "A"
+    fight.store.dispatch(EndTurn())
+    assert fight.cursor == "C"
+    fight.store.dispatch(ResolveAttack())
+    fight.rule("fire")
+    fight.roll(12)
+    assert fight.need() == 19
+    fight.roll(9)
+    assert fight["C"].has(ConditionCode.BLOCKED)
+    assert fight.store.state.round.phase is Phase.END_OF_ROUND
+    fight.store.dispatch(EndRound())
+    assert [fight[name].initiative for name in "ABC"] == [13, 8, 10]
+
+
+@pytest.mark.rule("L-131", "L-143")
+def test_one_who_does_not_know_its_assailant_stands_open_to_it(duel: Fight) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", single(), "B")
+    state = duel.store.state
+    assert facts.exposure_against(state, duel["B"], duel["A"]) is Exposure.NONE
+    duel.store.dispatch(SetAwareness(observer=duel["B"].id, of=duel["A"].id, aware=False))
+    assert facts.exposure_against(duel.store.state, duel["B"], duel["A"]) is Exposure.SIMPLE
+
+
+@pytest.mark.rule("L-191", "L-196")
+def test_one_action_may_take_several_rolls(duel: Fight) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", single(3), "B", f=2)
+    seen = []
+    for _ in range(3):
+        duel.store.dispatch(ResolveAttack())
+        seen.append(duel.modifier())
+        duel.roll(1)
+    assert seen == [9, 4, -1]
+
+
+@pytest.mark.rule("L-373", "L-374")
+def test_those_in_concert_all_strike_though_the_first_blow_kills(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"X": 18, "Y": 12, "Q": 9}, (fighter("X"), fighter("Q"), fighter("Y")))
+    fight.declare("Q", MOVE)
+    fight.declare("Y", single(), "Q", e=1)
+    fight.declare("X", single(), "Q", e=2, concert=(fight["Y"].id,))
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(19)
+    fight.roll(12)
+    fight.store.dispatch(AmendCombatant(combatant_id=fight["Q"].id, hit_points=-30))
+    fight.store.dispatch(EndTurn())
+    assert fight.cursor == "Y"
+    fight.store.dispatch(ResolveAttack())
+    assert fight.waits() == "attack"
+
+
+@pytest.mark.rule("L-392", "L-393", "L-424", "L-432", "L-436")
+def test_an_eclat_is_declared_anew_within_the_limits_and_comes_first(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"B": 16, "H": 9}, (fighter("H").model_copy(update={"kind": NpcKind.PC}), fighter("B")))
+    fight.store.dispatch(AmendCombatant(combatant_id=fight["H"].id, heroism=1))
+    fight.declare("H", single(), "B")
+    fight.store.dispatch(
+        DeclareAction(
+            attention=Allotment(environment=1),
+            action=counter(CounterKind.STRIKE, CounterSide.OFFENSIVE),
+            targets=(fight["H"].id,),
+        )
+    )
+    assert fight.store.state.round.phase is Phase.ECLAT_DECLARATION
+    fight.store.dispatch(AnnounceEclat(combatant_id=fight["H"].id))
+    if fight.store.state.round.cursor is None:
+        fight.store.dispatch(PassEclat())
+    six = DeclareAction(action=single(3, extra_moves=1), targets=(fight["B"].id,))
+    assert "L-252" in fight.refused(six)  # three attacks and a move: category 6
+    fight.store.dispatch(DeclareAction(action=single(), targets=(fight["B"].id,)))
+    assert fight.store.state.round.phase is Phase.ECLAT_RESOLUTION
+    assert fight.cursor == "H"
+    assert fight.waits() is None  # an offensive counter never answers an éclat
+    fight.store.dispatch(VoidCounter(combatant_id=fight["B"].id))
+    assert fight.store.state.round.voided == (fight["B"].id,)
+
+
+@pytest.mark.rule("L-452", "L-453", "L-459", "L-473")
+def test_points_say_who_acts_and_the_others_wait(duel: Fight) -> None:
+    duel.declare("B", single(), "A")
+    duel.declare("A", MOVE)
+    assert duel.cursor == "A"
+    assert duel.refused(ResolveAttack()) == {"L-459"}  # nothing of the kind was declared
+    assert duel.refused(ResolveAttack(attacker=duel["B"].id)) == {"L-056"}  # A has not acted, and cannot wait
+    duel.store.dispatch(EndTurn())
+    assert duel.cursor == "B"
+
+
+@pytest.mark.rule("L-466")
+def test_what_one_does_takes_the_object_of_anothers_action(duel: Fight) -> None:
+    duel.declare("B", single(2), "A", f=1)
+    duel.declare("A", MOVE)
+    assert "L-385" in duel.refused(ChangeAction(combatant_id=duel["B"].id, action=single()))
+    duel.store.dispatch(EndTurn())
+    duel.store.dispatch(AmendCombatant(combatant_id=duel["A"].id, hit_points=-20))
+    duel.store.dispatch(ChangeAction(action=single()))
+    assert duel["B"].declaration is not None
+    assert duel["B"].declaration.changed_from == single(2)
+
+
+@pytest.mark.rule("L-472")
+def test_the_fastest_declares_when_all_others_have_spoken(duel: Fight) -> None:
+    duel.declare("B", single(2), "A", f=1)
+    assert duel.cursor == "A"
+    heard = duel["B"].declaration
+    assert heard is not None
+    assert (heard.action, heard.targets) == (single(2), (duel["A"].id,))
+
+
+@pytest.mark.rule("L-498")
+def test_a_grace_round_bears_no_malus_of_movement(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"A": 18, "L": 4}, (fighter("A"), fighter("L")))
+    fight.declare("L", ActionSpec(kind=ActionKind.GRACE))
+    fight.declare("A", single(), "L")
+    assert fight["L"].status is InitiativeStatus.GRACE
+    fight.store.dispatch(ResolveAttack())
+    roll = fight.store.state.pending[0]
+    assert isinstance(roll, PendingRoll)
+    assert all(term.rule != "L-255" for term in roll.against.terms)
+    assert facts.extra_moves(fight["L"]) == 0
+
+
+@pytest.mark.rule("L-584", "L-585")
+@pytest.mark.parametrize(("focus", "refused"), [(2, False), (1, True)])
+def test_a_perfidious_attack_needs_two_points_of_its_own_focus(
+    profile: RulesProfile, focus: int, refused: bool
+) -> None:
+    adept = fighter("A").model_copy(update={"attention": AttentionSheet(other=3, perfidious_rank=2)})
+    fight = Fight(profile, {"A": 18, "B": 9}, (adept, fighter("B")))
+    fight.declare("B", MOVE)
+    fight.declare("A", single(), "B", f=focus)
+    if refused:
+        assert fight.refused(ResolveAttack(sneak_dice="1d6")) == {"L-580"}
+    else:
+        fight.store.dispatch(ResolveAttack(sneak_dice="1d6"))
+
+
+@pytest.mark.rule("L-700", "L-702", "L-740")
+def test_a_shot_counts_what_hides_and_what_hampers(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"A": 18, "B": 9}, (fighter("A", weapons=(BOW,)), fighter("B")), A=(5, 5), B=(25, 5))
+    fight.declare("B", MOVE)
+    fight.declare("A", ActionSpec(kind=ActionKind.ATTACK, mode=WeaponMode.FAST_MISSILE), "B", f=1)
+    fight.store.dispatch(ResolveAttack(cover_percent=50, concealed_by=("gloom",)))
+    assert (fight.modifier(), fight.need()) == (9 - 6, 17 + 4)
