@@ -95,6 +95,11 @@ def _counters() -> list[Choice]:
     ]
 
 
+def _grapple(option: GrappleOption) -> Choice:
+    action = ActionSpec(kind=ActionKind.GRAPPLE, grapple=option)
+    return Choice(f"grapple.{option.value}", "manoeuvre", action_label(action), action, targets=1)
+
+
 def catalogue(state: Encounter, combatant: Combatant) -> tuple[Choice, ...]:
     """Return everything that a combatant may choose to declare, in the order of the list.
 
@@ -149,7 +154,8 @@ def catalogue(state: Encounter, combatant: Combatant) -> tuple[Choice, ...]:
     ):
         action = ActionSpec(kind=manoeuvre, mode=WeaponMode.SINGLE if manoeuvre in _ARMED else None)
         if manoeuvre is simple.GRAPPLE:
-            action = action.model_copy(update={"grapple": GrappleOption.SEIZE})
+            found += [_grapple(option) for option in GrappleOption]
+            continue
         spins = manoeuvre is simple.WHIRLWIND
         counts = tuple(range(1, 10)) if spins else (1,)
         found.append(

@@ -22,6 +22,7 @@ from loreval_desktop.encounter.subjects import (
     damage,
     declarations,
     flow,
+    grapple,
     heroism,
     initiative,
     manoeuvres,
@@ -324,6 +325,19 @@ def _(event: manoeuvres.AcrobaticsResolved, teller: Teller) -> Iterator[LogLine]
         total=event.total,
         difficulty=event.difficulty,
         what=message(f"manoeuvre.{event.code}"),
+    )
+
+
+@_tell.register
+def _(event: grapple.HoldChanged, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "hold_broken" if event.option is None else "hold",
+        event.actor,
+        event.target,
+        rule="L-791" if event.option is None else "L-773",
+        name=teller.name(event.actor),
+        target=teller.name(event.target),
+        what="" if event.option is None else message(f"grapple.{event.option}"),
     )
 
 

@@ -8,8 +8,8 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.measure import Sightline
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
-from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, Addon, assess
-from loreval_desktop.rules.attack import attack_roll
+from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, Addon, GrappleOption, assess
+from loreval_desktop.rules.attack import attack_roll, uncertain_term
 from loreval_desktop.rules.attention import AttentionScores, scores
 from loreval_desktop.rules.breakdown import Breakdown, Term
 from loreval_desktop.rules.chances import Chances, chances
@@ -17,6 +17,7 @@ from loreval_desktop.rules.concealment import concealment
 from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
+from loreval_desktop.rules.grapple import best_grapple_roll, passive_grapple, seize_difficulty, seize_roll
 from loreval_desktop.rules.manoeuvres import self_exposes
 from loreval_desktop.rules.sneak import SneakRights, applies_to_blow, sneak_rights
 from loreval_desktop.rules.speed import speed
@@ -217,6 +218,8 @@ def attack_facts(
     if attacker.declaration is None:
         raise ValueError(f"{attacker.name} has not declared")
     action = attacker.declaration.action
+    if action.kind is ActionKind.GRAPPLE:
+        return _grapple_facts(state, attacker, target, action.grapple or GrappleOption.SEIZE, modifier)
     sheet, aim = state.sheet(attacker), state.sheet(target)
     weapon = weapon_of_blow(state, attacker, index)
     mode = mode_of_blow(action, index)
@@ -268,6 +271,46 @@ def attack_facts(
     )
 
 
+def _grapple_facts(
+    state: Encounter, actor: Combatant, target: Combatant, option: GrappleOption, modifier: int
+) -> AttackFacts:
+    """Return what a grapple attack rolls, and against what: reflex to seize, else the passive grapple score.
+
+    Rule: L-771, L-777, L-787 to L-796.
+    """
+    sheet, aim, profile = state.sheet(actor), state.sheet(target), state.profile
+    extra = (
+        uncertain_term(profile, changed=actor.declaration is not None and actor.declaration.changed_from is not None),
+        *gm_terms(modifier),
+    )
+    exposure = exposure_against(state, target, actor)
+    ours, theirs = stance(state, actor), stance(state, target)
+    if option in (GrappleOption.SEIZE, GrappleOption.COUNTER_HOLD):
+        roll = seize_roll(sheet, profile, ours, counter_hold=option is GrappleOption.COUNTER_HOLD, extra=extra)
+        account = seize_difficulty(aim, profile, theirs, exposure=exposure)
+    else:
+        roll = best_grapple_roll(sheet, profile, ours, option, resisting=False, extra=extra)
+        account = passive_grapple(aim, profile, theirs, option)
+    against = Difficulty("reflex", account, account.total)
+    return AttackFacts(
+        roll=roll,
+        against=against,
+        chances=chances(roll.total, account.total, screen_margin=0, threat_from=NO_THREAT),
+        exposure=exposure,
+        weapon=None,
+        ranged=False,
+        cover=None,
+        cover_percent=0.0,
+        impossible=False,
+        screen=None,
+        screen_margin=0,
+        threat_from=NO_THREAT,
+        sneak=NO_SNEAK,
+    )
+
+
+NO_THREAT = 21
+"""No face threatens a critical: nothing is doubled by a hold."""
 NO_SNEAK = SneakRights(sneak=False, perfidious=False)
 
 
@@ -283,7 +326,14 @@ def gm_terms(modifier: int) -> tuple[Term, ...]:
 
 
 ONE_BLOW = frozenset(
-    {ActionKind.CHARGE, ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION, ActionKind.TRIP, ActionKind.OVERTURN}
+    {
+        ActionKind.CHARGE,
+        ActionKind.DISARM,
+        ActionKind.WEAPON_DESTRUCTION,
+        ActionKind.TRIP,
+        ActionKind.OVERTURN,
+        ActionKind.GRAPPLE,
+    }
 )
 """Actions that hold exactly one attack."""
 

@@ -13,7 +13,7 @@ from pydantic import Field
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
 from loreval_desktop.core.message import Message
-from loreval_desktop.rules.actions import CounterKind
+from loreval_desktop.rules.actions import CounterKind, GrappleOption
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.heroism import Regime
 
@@ -164,6 +164,15 @@ class StrengthPurpose(Frozen):
     total: int | None = None
 
 
+class HoldDamagePurpose(Frozen):
+    """The damage of a throw or of a crush (L-803, L-825)."""
+
+    kind: Literal["hold_damage"] = "hold_damage"
+    attacker: CombatantId
+    target: CombatantId
+    option: GrappleOption
+
+
 class FreePurpose(Frozen):
     """A roll that the GM asked for; nothing follows but the log."""
 
@@ -184,6 +193,7 @@ RollPurpose = Annotated[
     | KeepWeaponPurpose
     | SunderPurpose
     | StrengthPurpose
+    | HoldDamagePurpose
     | FreePurpose,
     Field(discriminator="kind"),
 ]

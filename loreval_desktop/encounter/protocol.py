@@ -19,6 +19,7 @@ from loreval_desktop.encounter.subjects import (
     damage,
     declarations,
     flow,
+    grapple,
     heroism,
     initiative,
     manoeuvres,
@@ -33,7 +34,7 @@ from loreval_desktop.encounter.subjects import (
 
 SUBJECTS: tuple[ModuleType, ...] = (
     engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters,
-    manoeuvres, damage, surprise, heroism, ribbons,
+    manoeuvres, grapple, damage, surprise, heroism, ribbons,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 

@@ -40,7 +40,7 @@ class Ribbon(Frozen):
     wounds: Annotated[int, Field(ge=0)] = 0
     virtues_used: tuple[str, ...] = ()
     preparations: tuple[Preparation, ...] = ()
-    defence: Annotated[int, Field(ge=0, le=6)] = 0
+    defence: Annotated[int, Field(ge=0, le=99)] = 0
     """Bonuses of Se défendre, until the next turn (R-097)."""
 
 
@@ -48,6 +48,7 @@ class RibbonDeed(Frozen):
     """The action under way, from its announcement until it is applied.
 
     cost: segments to advance at the end. bonuses: what preparation and help add. skill, virtue: of the active roll.
+    weapon_fatigue: degrees that stand in for the weapon's.
     attack_successes: once rolled. text: what an utility effect, a spell or an interaction does.
     """
 
@@ -60,6 +61,7 @@ class RibbonDeed(Frozen):
     virtue: str | None = None
     bonuses: int = 0
     siege: bool = False
+    weapon_fatigue: int | None = None
     fatigue_modifier: int = 0
     prepared: RibbonAction | None = None
     attack_successes: int | None = None
@@ -73,6 +75,8 @@ class Ribbons(Frozen):
     ribbons: tuple[Ribbon, ...] = ()
     passes_over: Annotated[int, Field(ge=0)] = 0
     deed: RibbonDeed | None = None
+    earlier: tuple[Ribbon, ...] = ()
+    """The ribbons of the fight before: their wounds go on."""
 
     def of(self, combatant_id: CombatantId | None) -> Ribbon | None:
         """Return a character's ribbon, or None."""

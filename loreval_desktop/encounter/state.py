@@ -342,6 +342,7 @@ class ConditionCode(StrEnum):
     IMMOBILISED = "immobilised"
     IMMOBILISER = "immobiliser"
     PINNED_DOWN = "pinned_down"
+    PINNER = "pinner"
     LIFTED = "lifted"
     STUNNED = "stunned"
     UNCONSCIOUS = "unconscious"

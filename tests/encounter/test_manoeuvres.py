@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, Phase
+from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, Phase
 from loreval_desktop.encounter.subjects.changes import ChangeAction
-from loreval_desktop.encounter.subjects.flow import EndTurn
+from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
+from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon
+from loreval_desktop.encounter.subjects.roster import ApplyCondition
+from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, GrappleOption
 from loreval_desktop.rules.creature import Abilities, AttentionSheet, Size, Weapon, WeaponMode
 from loreval_desktop.rules.profile import RulesProfile
 from tests.encounter.test_counters import MOVE, Fight, fighter, single
@@ -210,3 +212,105 @@ def test_a_power_attack_moves_points_from_the_roll_to_the_damage(profile: RulesP
     fight.roll(12)
     fight.roll(5)
     assert fight["B"].hit_points == 40 - 8
+
+
+# --- grapple ---------------------------------------------------------------------------------------------------------
+
+
+def hold(fight: Fight, option: GrappleOption, actor: str, target: str) -> None:
+    """Let one declare a grapple attack on the other, and begin it; the other stands still."""
+    while fight.store.state.round.phase is not Phase.DECLARATION:
+        if fight.store.state.round.phase is Phase.END_OF_ROUND:
+            fight.store.dispatch(EndRound())
+        else:
+            fight.store.dispatch(EndTurn())
+    while fight.store.state.round.phase is Phase.DECLARATION:
+        name = fight.cursor
+        if name == actor:
+            fight.declare(name, ActionSpec(kind=ActionKind.GRAPPLE, grapple=option), target, f=1)
+        else:
+            assert name is not None
+            fight.declare(name, MOVE)
+    while fight.cursor != actor:
+        fight.store.dispatch(EndTurn())
+    fight.store.dispatch(ResolveAttack())
+
+
+def hold_states(fight: Fight, name: str) -> set[str]:
+    return {c.code.value for c in fight[name].conditions}
+
+
+@pytest.mark.rule("L-771", "L-773", "L-776", "L-790", "L-793", "L-799", "L-801", "L-806")
+def test_a_large_seizer_holds_lifts_and_throws(profile: RulesProfile) -> None:
+    """SV-07: G seizes, M fails to escape, G immobilises, M breaks that hold, G lifts and throws."""
+    large = fighter("G", finesse_strike=5, power_strike=6).model_copy(
+        update={
+            "size": Size.G,
+            "abilities": Abilities(strength=18, dexterity=10, constitution=10),
+        }
+    )
+    seized = fighter("M", power_strike=7, escape=9, defense=4, reflex=4)
+    fight = Fight(profile, {"G": 20, "M": 18}, (large, seized))
+    hold(fight, GrappleOption.SEIZE, "G", "M")
+    assert (fight.modifier(), fight.need()) == (9, 14)  # +5 and +4 for size, against reflex
+    fight.roll(10)
+    assert hold_states(fight, "G") == {"seizer"}
+    assert hold_states(fight, "M") == {"seized"}
+    assert fight["M"].hit_points == 40
+
+    hold(fight, GrappleOption.ESCAPE, "M", "G")
+    assert fight.need() == 20  # 10 + 6 + 4
+    fight.roll(20 - fight.modifier() - 1)
+    assert hold_states(fight, "M") == {"seized"}
+
+    hold(fight, GrappleOption.IMMOBILISE, "G", "M")
+    assert fight.modifier() == 10
+    fight.roll(fight.need() - 10)  # the active side wins ties
+    assert hold_states(fight, "M") == {"seized", "immobilised"}
+    assert hold_states(fight, "G") == {"seizer", "immobiliser"}
+
+    hold(fight, GrappleOption.BREAK_HOLD, "M", "G")
+    fight.roll(20 - fight.modifier())
+    assert hold_states(fight, "M") == {"seized"}
+
+    hold(fight, GrappleOption.LIFT, "G", "M")
+    fight.roll(19)
+    assert hold_states(fight, "M") == {"seized", "lifted"}
+
+    hold(fight, GrappleOption.THROW, "G", "M")
+    fight.roll(19)
+    assert fight.waits() == "hold_damage"
+    fight.roll(3, 5)  # two dice for one size, Strength +4 on each
+    assert fight["M"].hit_points == 40 - 16
+    assert hold_states(fight, "M") == hold_states(fight, "G") == set()
+
+
+@pytest.mark.rule("L-798", "L-801", "L-817")
+def test_what_a_hold_does_not_allow_is_refused(duel: Fight) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", ActionSpec(kind=ActionKind.GRAPPLE, grapple=GrappleOption.THROW), "B", f=1)
+    assert duel.refused(ResolveAttack()) == {"L-798", "L-801"}
+
+
+@pytest.mark.rule("L-791", "L-841")
+def test_the_seized_stays_and_a_seizer_who_walks_away_lets_go(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"M": 20, "G": 18}, (fighter("G"), fighter("M")))
+    fight.store.dispatch(
+        ApplyCondition(combatant_id=fight["M"].id, condition=Condition(code=ConditionCode.SEIZED, by=fight["G"].id))
+    )
+    fight.store.dispatch(
+        ApplyCondition(combatant_id=fight["G"].id, condition=Condition(code=ConditionCode.SEIZER, by=fight["M"].id))
+    )
+    fight.declare("G", MOVE)
+    fight.declare("M", MOVE)
+    scene = fight.store.state.scene()
+    assert scene is not None
+    seized, seizer = scene.token_of(fight["M"].id), scene.token_of(fight["G"].id)
+    assert seized is not None
+    assert seizer is not None
+    assert "L-841" in fight.refused(MoveToken(token_id=seized.id, path=((6.2, 8),)))
+    fight.store.dispatch(EndTurn())
+    fight.store.dispatch(MoveToken(token_id=seizer.id, path=((5, 5.3),)))
+    assert hold_states(fight, "M") == {"seized"}  # still in contact
+    fight.store.dispatch(MoveToken(token_id=seizer.id, path=((5, 9),)))
+    assert hold_states(fight, "M") == hold_states(fight, "G") == set()

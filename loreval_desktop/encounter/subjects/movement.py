@@ -16,8 +16,11 @@ from loreval_desktop.core.ids import CombatantId, RuleId, TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
-from loreval_desktop.encounter.state import Combatant, Encounter, Phase, Point, Problem, Scene, Token
+from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase, Point, Problem, Scene, Token
 from loreval_desktop.encounter.subjects.counters import may_move_with_counter
+from loreval_desktop.encounter.subjects.grapple import end_broken_holds
+from loreval_desktop.rules.grapple import check_leaves_contact
+from loreval_desktop.rules.stance import StateCode
 
 TOLERANCE_M = 0.01
 """How much longer than allowed a way may be before it is refused (L-309)."""
@@ -116,6 +119,9 @@ def _allowance_problems(
     if not may_move_now(state, combatant):
         yield Problem(say=message("move.not_now", name=combatant.name), rule=RuleId("L-056"))
         return
+    if combatant.has(ConditionCode.SEIZED):
+        for finding in check_leaves_contact(frozenset({StateCode.SEIZED})):
+            yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
     need = measure.walked_distance_m(scene, (token.at, *path))
     left = left_m(combatant)
     if need > left + TOLERANCE_M:
@@ -166,6 +172,8 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
             counted=combatant is not None and may_move_now(draft.state, combatant),
         )
     )
+    if combatant is not None:
+        end_broken_holds(draft, combatant.id)
 
 
 @check.register

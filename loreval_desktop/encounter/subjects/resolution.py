@@ -14,10 +14,10 @@ from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequeste
 from loreval_desktop.encounter.facts import AttackFacts
 from loreval_desktop.encounter.pending import AttackPlan, AttackPurpose, DamagePurpose, PendingRoll
 from loreval_desktop.encounter.state import Blow, BlowOutcome, Combatant, ConditionCode, Encounter, Phase, Problem
-from loreval_desktop.encounter.subjects import counters, manoeuvres
+from loreval_desktop.encounter.subjects import counters, grapple, manoeuvres
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
-from loreval_desktop.rules.actions import ActionKind
+from loreval_desktop.rules.actions import ActionKind, GrappleOption
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.heroism import Regime, heroic_roll, heroic_stopped, regime
@@ -131,6 +131,7 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
         yield no_combatant(target_id) if target_id else Problem(say=message("resolve.no_target"), overridable=False)
         return
     waits_for = {
+        "hold_damage",
         "acrobatics",
         "keep_weapon",
         "sunder",
@@ -152,6 +153,10 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     if rotation and any(r.code == ActionKind.WHIRLWIND.value and not r.succeeded for r in attacker.acrobatics):
         yield Problem(say=message("manoeuvre.rotation_failed", name=attacker.name), rule=RuleId("L-613"))
     yield from _sneak_problems(command, state, attacker, target, index)
+    if attacker.declaration.action.kind is ActionKind.GRAPPLE:
+        option = attacker.declaration.action.grapple or GrappleOption.SEIZE
+        for finding in grapple.option_findings(state, attacker, target, option):
+            yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
     yield from _line_problems(command, state, attacker, target, index)
 
 
@@ -459,6 +464,9 @@ def _strike(
     action = attacker.declaration.action if attacker.declaration is not None else None
     charge = action is not None and action.kind is ActionKind.CHARGE
     power = action.power if action is not None else 0
+    if action is not None and action.kind is ActionKind.GRAPPLE and purpose.counter is None:
+        grapple.landed(draft, purpose, action.grapple or GrappleOption.SEIZE)
+        return
     instead = action is not None and (action.kind in manoeuvres.INSTEAD_OF_DAMAGE or action.overturning)
     if instead and action is not None and purpose.counter is None and hit == purpose.target:
         manoeuvres.landed(draft, purpose, action)

@@ -17,8 +17,10 @@ from loreval_desktop.encounter.engine import (
     Command,
     Draft,
     Event,
+    RollDropped,
     Rolled,
     RollRequested,
+    RulingDropped,
     RulingRequested,
     check,
     decide,
@@ -35,9 +37,10 @@ from loreval_desktop.encounter.pending import (
 )
 from loreval_desktop.encounter.ribbon_state import Preparation, Ribbon, RibbonDeed, RibbonPhase, Ribbons
 from loreval_desktop.encounter.state import Combatant, Encounter, Phase, Problem
-from loreval_desktop.encounter.subjects.roster import drop_pending, no_combatant
+from loreval_desktop.encounter.subjects.roster import SetProfile, drop_pending, no_combatant
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.creature import Creature, NpcKind, RibbonSheet
+from loreval_desktop.rules.dice import MAX_DICE
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
 from loreval_desktop.rules.terms import Finding
 
@@ -72,6 +75,7 @@ class ActOnRibbon(Command):
     target: CombatantId | None = None
     weapon_id: str | None = None
     weapon_cost: Annotated[int, Field(ge=0, le=16)] | None = None
+    weapon_fatigue: Annotated[int, Field(ge=0, le=20)] | None = None
     mounted: bool = False
     siege: bool = False
     skill: Annotated[str, Field(max_length=60)] = ""
@@ -113,6 +117,7 @@ class RibbonTaken(Event):
     ribbon: int
     at: int
     acted: bool = False
+    wounds: int = 0
 
 
 class RibbonPhaseEntered(Event):
@@ -229,6 +234,9 @@ class RibbonAmended(Event):
 
 # --- facts -----------------------------------------------------------------------------------------------------------
 
+FIGHTING = frozenset({RibbonPhase.FIRST_TURN, RibbonPhase.NEXT_TURNS})
+"""The phases in which one acts."""
+
 
 def track(state: Encounter) -> Ribbons:
     """Return the ribbons; empty ones before the first announcement."""
@@ -252,12 +260,17 @@ def virtue_dice(sheet: Creature, virtue: str | None) -> int:
 
 
 def virtues_left(state: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """Return the virtues that a character may still use; NPCs have none. Rule: R-112, R-120, R-123."""
+    """Return the virtues that a character may still use: all of them outside combat; NPCs have none.
+
+    Rule: R-112, R-120, R-123, R-124.
+    """
     sheet = state.sheet(combatant)
-    ribbon = track(state).of(combatant.id)
-    if sheet.kind is not NpcKind.PC or ribbon is None:
+    if sheet.kind is not NpcKind.PC:
         return ()
-    return tuple(v.name for v in ribbon_sheet(sheet).virtues if v.name not in ribbon.virtues_used)
+    now = track(state)
+    ribbon = now.of(combatant.id) if now.phase in FIGHTING else None
+    used = ribbon.virtues_used if ribbon is not None else ()
+    return tuple(v.name for v in ribbon_sheet(sheet).virtues if v.name not in used)
 
 
 def active_skill(deed: RibbonDeed) -> str:
@@ -303,10 +316,12 @@ def weapon_cost(state: Encounter, actor: Combatant, command: ActOnRibbon) -> int
     return weapon.ribbon_cost if weapon is not None else 2
 
 
-def weapon_fatigue(state: Encounter, actor: Combatant, weapon_id: str | None) -> int:
-    """Return the degrees of fatigue that a weapon gives."""
+def weapon_fatigue(state: Encounter, actor: Combatant, deed: RibbonDeed) -> int:
+    """Return the degrees of fatigue that the weapon of an action gives: those given, else the sheet's."""
+    if deed.weapon_fatigue is not None:
+        return deed.weapon_fatigue
     sheet = state.sheet(actor)
-    weapon = sheet.weapon(weapon_id or "") or (sheet.weapons[0] if sheet.weapons else None)
+    weapon = sheet.weapon(deed.weapon_id or "") or (sheet.weapons[0] if sheet.weapons else None)
     return weapon.ribbon_fatigue if weapon is not None else 1
 
 
@@ -329,10 +344,8 @@ def _(command: PlaceOnRibbon, state: Encounter) -> Iterator[Problem]:
     combatant = state.combatant(command.combatant_id)
     if combatant is None:
         yield no_combatant(command.combatant_id)
-    elif track(state).of(combatant.id) is not None:
+    elif track(state).phase is not RibbonPhase.ENDED and track(state).of(combatant.id) is not None:
         yield Problem(say=message("ribbons.placed", name=combatant.name), rule=RuleId("R-024"), overridable=False)
-    if track(state).phase is RibbonPhase.ENDED:
-        yield Problem(say=message("ribbons.ended"), overridable=False)
 
 
 @check.register
@@ -349,10 +362,17 @@ def _(command: BeginRibbons, state: Encounter) -> Iterator[Problem]:
 
 
 @check.register
+def _(command: SetProfile, state: Encounter) -> Iterator[Problem]:
+    begun = state.round.phase not in (Phase.SETUP, Phase.ENDED)
+    if begun and command.initiative not in (None, state.initiative):
+        yield Problem(say=message("ribbons.system_fixed"), rule=RuleId("R-020"), overridable=False)
+
+
+@check.register
 def _(command: ActOnRibbon, state: Encounter) -> Iterator[Problem]:
     yield from _wrong_system(state)
     now = track(state)
-    if now.phase not in (RibbonPhase.FIRST_TURN, RibbonPhase.NEXT_TURNS):
+    if now.phase not in FIGHTING:
         yield Problem(say=message("ribbons.not_begun"), rule=RuleId("R-020"), overridable=False)
         return
     actor = state.combatant(command.actor or state.round.cursor)
@@ -426,24 +446,30 @@ def _waiting(state: Encounter, roll_id: RollId | None) -> PendingRoll | None:
 
 @decide.register
 def _(command: PlaceOnRibbon, draft: Draft) -> None:
+    if track(draft.state).phase is RibbonPhase.ENDED:
+        draft.emit(RibbonPhaseEntered(phase=RibbonPhase.PLACEMENT))  # another fight
     now = track(draft.state)
     free = rules.first_free([ribbon.combatant_id is not None for ribbon in now.ribbons])
-    places = [ribbon.at for ribbon in now.ribbons if ribbon.combatant_id is not None]
-    late = now.phase is RibbonPhase.NEXT_TURNS
+    places = [at for at in (_place(draft.state, ribbon) for ribbon in now.ribbons) if at is not None]
+    before = next((ribbon for ribbon in now.earlier if ribbon.combatant_id == command.combatant_id), None)
     start = draft.state.profile.options.ribbon_start_segment
     draft.emit(
         RibbonTaken(
             combatant_id=command.combatant_id,
             ribbon=free,
-            at=min(places) if late and places else start,
-            acted=late,
+            at=min(places) if now.phase in FIGHTING and places else start,
+            acted=now.phase is RibbonPhase.NEXT_TURNS,
+            wounds=before.wounds if before is not None else 0,
         )
     )
 
 
 @decide.register
 def _(command: BeginRibbons, draft: Draft) -> None:
+    from loreval_desktop.encounter.subjects.flow import enter
+
     draft.emit(RibbonPhaseEntered(phase=RibbonPhase.FIRST_TURN))
+    enter(draft, Phase.RESOLUTION, 1)
 
 
 @decide.register
@@ -465,6 +491,7 @@ def _(command: ActOnRibbon, draft: Draft) -> None:
         virtue=command.virtue,
         bonuses=waiting_bonuses(ribbon, command.action),
         siege=command.siege,
+        weapon_fatigue=command.weapon_fatigue,
         fatigue_modifier=command.fatigue_modifier,
         prepared=command.prepared,
         text=command.text,
@@ -472,8 +499,6 @@ def _(command: ActOnRibbon, draft: Draft) -> None:
     draft.emit(DeedBegun(deed=deed))
     if ribbon.preparations:
         draft.emit(BonusesSpent(combatant_id=actor.id))
-    if command.virtue is not None:
-        draft.emit(VirtueUsed(combatant_id=actor.id, virtue=command.virtue))
     if command.action in ATTACKS:
         _ask_defender(draft, deed)
     elif command.action in (RibbonAction.PREPARE, RibbonAction.HELP) or (
@@ -544,6 +569,9 @@ def _ask_roll(
     virtue = deed.virtue if side == "active" else dodge_virtue
     bonuses = deed.bonuses if side == "active" else (ribbon.defence if ribbon is not None else 0)
     dice, added = rules.pool(skill_dice(sheet, skill), virtue_dice(sheet, virtue), bonuses, state.profile)
+    dice = min(dice, MAX_DICE)
+    if side == "active" and virtue is not None:
+        draft.emit(VirtueUsed(combatant_id=who, virtue=virtue))  # used by a roll, not by its announcement (R-120)
     faces = state.profile.options.ribbon_die_faces
     why: Message = message("ribbons.roll", name=combatant.name, skill=skill)
     draft.emit(
@@ -563,9 +591,10 @@ def _ask_roll(
 def _(command: EnterSuccesses, draft: Draft) -> None:
     roll = _waiting(draft.state, command.roll_id)
     assert roll is not None
-    draft.emit(Rolled(roll=roll, faces=(), source="typed", total=command.successes))
     assert isinstance(roll.then, RibbonPurpose)
-    _scored(draft, roll.then, command.successes)
+    successes = command.successes + roll.then.added
+    draft.emit(Rolled(roll=roll, faces=(), source="typed", total=successes))
+    _scored(draft, roll.then, successes)
 
 
 @follow_roll.register
@@ -630,7 +659,7 @@ def _strike(draft: Draft, deed: RibbonDeed) -> None:
     if ribbon is None:
         return
     if deed.action is RibbonAction.CORNER:
-        degrees = weapon_fatigue(draft.state, draft.state.require(deed.actor), deed.weapon_id)
+        degrees = weapon_fatigue(draft.state, draft.state.require(deed.actor), deed)
         after = rules.fatigue_after(ribbon.fatigue, degrees, deed.fatigue_modifier)
         _raise(draft, deed.target, "fatigue", after - ribbon.fatigue, by=deed.actor)
     elif deed.action is RibbonAction.WOUND:
@@ -670,7 +699,10 @@ def settle(draft: Draft) -> None:
 
     state = draft.state
     now = track(state)
-    if now.phase in (RibbonPhase.PLACEMENT, RibbonPhase.ENDED):
+    if now.phase not in FIGHTING:
+        return
+    if state.round.phase is Phase.ENDED:
+        draft.emit(RibbonPhaseEntered(phase=RibbonPhase.ENDED))
         return
     if now.deed is not None and (
         state.combatant(now.deed.actor) is None
@@ -679,6 +711,7 @@ def settle(draft: Draft) -> None:
         gone = now.deed.actor if state.combatant(now.deed.actor) is None else now.deed.target
         assert gone is not None
         drop_pending(draft, gone)
+        _drop_deed_rolls(draft)
         _give_up(draft, now.deed)
     if state.round.phase is not Phase.RESOLUTION:
         draft.emit(PhaseEntered(phase=Phase.RESOLUTION, round=1))
@@ -699,6 +732,15 @@ def settle(draft: Draft) -> None:
     over = rules.passes_over([ribbon.at for ribbon in now.ribbons if _place(draft.state, ribbon) is not None])
     for number in range(now.passes_over + 1, over + 1):
         draft.emit(PassOver(number=number))
+
+
+def _drop_deed_rolls(draft: Draft) -> None:
+    """Drop the rolls of an action that came to nothing."""
+    for waiting in draft.state.pending:
+        if isinstance(waiting, PendingRoll) and isinstance(waiting.then, RibbonPurpose):
+            draft.emit(RollDropped(roll_id=waiting.id))
+        elif isinstance(waiting, PendingRuling) and isinstance(waiting.then, DodgeRuling):
+            draft.emit(RulingDropped(ruling_id=waiting.id))
 
 
 def _give_up(draft: Draft, deed: RibbonDeed) -> None:
@@ -745,12 +787,18 @@ def _(event: RibbonTaken, state: Encounter) -> Encounter:
     ribbons = list(track(state).ribbons)
     while len(ribbons) <= event.ribbon:
         ribbons.append(Ribbon())
-    ribbons[event.ribbon] = Ribbon(combatant_id=event.combatant_id, at=event.at, acted=event.acted)
+    ribbons[event.ribbon] = Ribbon(combatant_id=event.combatant_id, at=event.at, acted=event.acted, wounds=event.wounds)
     return _with_track(state, ribbons=tuple(ribbons))
 
 
 @evolve.register
 def _(event: RibbonPhaseEntered, state: Encounter) -> Encounter:
+    now = track(state)
+    if event.phase is RibbonPhase.PLACEMENT:
+        held = tuple(ribbon for ribbon in now.ribbons if ribbon.combatant_id is not None)
+        return state.model_copy(update={"ribbons": Ribbons(earlier=held)})
+    if event.phase is RibbonPhase.ENDED:
+        return _with_track(state, phase=event.phase, deed=None)
     return _with_track(state, phase=event.phase)
 
 

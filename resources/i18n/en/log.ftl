@@ -80,3 +80,5 @@ log-acrobatics_made = { $name } succeeds in acrobatics: { $total } against { $di
 log-acrobatics_failed = { $name } fails in acrobatics: { $total } against { $difficulty } ({ $what }).
 log-strength_won = { $name } overpowers { $target }: { $total } against { $against }.
 log-strength_lost = { $target } resists { $name }: { $against } against { $total }.
+log-hold = Grapple: { $name } { $what } { $target }.
+log-hold_broken = { $name } and { $target } are no longer in contact: the hold ends.

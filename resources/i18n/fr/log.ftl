@@ -80,3 +80,5 @@ log-acrobatics_made = { $name } réussit son acrobatie : { $total } contre { $di
 log-acrobatics_failed = { $name } manque son acrobatie : { $total } contre { $difficulty } ({ $what }).
 log-strength_won = { $name } l'emporte en force sur { $target } : { $total } contre { $against }.
 log-strength_lost = { $target } résiste à { $name } : { $against } contre { $total }.
+log-hold = Lutte : { $name } { $what } { $target }.
+log-hold_broken = { $name } et { $target } ne sont plus au contact : la prise cesse.

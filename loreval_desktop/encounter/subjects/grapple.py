@@ -1,0 +1,129 @@
+"""Holds: what a grapple attack that works brings about, and when a hold ends (L-770 to L-841)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from loreval_desktop.core.ids import CombatantId, RollId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.engine import Draft, Event, RollRequested, evolve, follow_roll
+from loreval_desktop.encounter.pending import AttackPurpose, HoldDamagePurpose, PendingRoll
+from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter
+from loreval_desktop.rules.actions import GrappleOption
+from loreval_desktop.rules.grapple import (
+    HOLD_STATES,
+    check_option,
+    crush_damage,
+    crush_dice,
+    hold_lasts,
+    states_after,
+    throw,
+    throw_damage,
+)
+from loreval_desktop.rules.stance import StateCode
+from loreval_desktop.rules.terms import Finding
+
+HOLD_CODES = frozenset(ConditionCode(code.value) for code in HOLD_STATES)
+
+
+class HoldChanged(Event):
+    """A grapple attack worked, or a hold ended: the states of both from now on, as far as holds go."""
+
+    kind: Literal["hold_changed"] = "hold_changed"
+    actor: CombatantId
+    target: CombatantId
+    option: GrappleOption | None
+    """What worked; None: they are no longer in contact (L-791)."""
+    actor_states: tuple[ConditionCode, ...]
+    target_states: tuple[ConditionCode, ...]
+
+
+def holds(combatant: Combatant, other: CombatantId) -> frozenset[StateCode]:
+    """Return the states of a combatant that come from a hold with another one."""
+    return frozenset(
+        StateCode(c.code.value) for c in combatant.conditions if c.code in HOLD_CODES and c.by in (None, other)
+    )
+
+
+def option_findings(state: Encounter, actor: Combatant, target: Combatant, option: GrappleOption) -> Iterator[Finding]:
+    """Yield what speaks against a grapple option between two combatants."""
+    yield from check_option(option, holds(actor, target.id), holds(target, actor.id))
+
+
+def _codes(states: frozenset[StateCode]) -> tuple[ConditionCode, ...]:
+    return tuple(sorted((ConditionCode(s.value) for s in states), key=lambda code: code.value))
+
+
+def landed(draft: Draft, purpose: AttackPurpose, option: GrappleOption) -> None:
+    """Bring about what a grapple attack that worked does. Rule: L-773, L-795, L-799 to L-837."""
+    actor, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
+    ours, theirs = states_after(option, holds(actor, target.id), holds(target, actor.id))
+    draft.emit(
+        HoldChanged(
+            actor=actor.id, target=target.id, option=option, actor_states=_codes(ours), target_states=_codes(theirs)
+        )
+    )
+    sheet, profile = draft.state.sheet(actor), draft.state.profile
+    dice = ""
+    if option is GrappleOption.THROW:
+        plan = throw(sheet, draft.state.sheet(target).size, profile)
+        dice = f"{plan.dice}d{profile.grapple.throw_die}"
+    elif option is GrappleOption.CRUSH and crush_dice(sheet.size, profile) != "0":
+        dice = crush_dice(sheet.size, profile)
+    if dice:
+        draft.emit(
+            RollRequested(
+                roll=PendingRoll(
+                    id=RollId(draft.new_id("r")),
+                    dice=dice,
+                    who=actor.id,
+                    why=message("grapple.damage", name=actor.name, target=target.name),
+                    then=HoldDamagePurpose(attacker=actor.id, target=target.id, option=option),
+                )
+            )
+        )
+
+
+@follow_roll.register
+def _(purpose: HoldDamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
+    from loreval_desktop.encounter.subjects import damage
+
+    actor, target = draft.state.combatant(purpose.attacker), draft.state.combatant(purpose.target)
+    if actor is None or target is None:
+        return
+    sheet, profile = draft.state.sheet(actor), draft.state.profile
+    if purpose.option is GrappleOption.THROW:
+        account = throw_damage(throw(sheet, draft.state.sheet(target).size, profile), faces, profile)
+    else:
+        account = crush_damage(sheet, faces, profile)
+    damage.deal(draft, target.id, account.total, by=actor.id, account=account)
+
+
+def end_broken_holds(draft: Draft, combatant_id: CombatantId) -> None:
+    """End the holds of one who walked out of contact. Rule: L-791."""
+    state = draft.state
+    combatant = state.require(combatant_id)
+    for other_id in {c.by for c in combatant.conditions if c.code in HOLD_CODES and c.by is not None}:
+        other = state.combatant(other_id)
+        away = measure.distance_m(state, combatant_id, other_id)
+        if other is None or away is None:
+            continue
+        contact = max(state.sheet(combatant).reach_m, state.sheet(other).reach_m) + measure.CONTACT_M
+        if not hold_lasts(away, contact):
+            draft.emit(HoldChanged(actor=combatant_id, target=other_id, option=None, actor_states=(), target_states=()))
+
+
+def _with_holds(combatant: Combatant, other: CombatantId, codes: tuple[ConditionCode, ...]) -> Combatant:
+    kept = tuple(c for c in combatant.conditions if not (c.code in HOLD_CODES and c.by in (None, other)))
+    return combatant.model_copy(update={"conditions": (*kept, *(Condition(code=code, by=other) for code in codes))})
+
+
+@evolve.register
+def _(event: HoldChanged, state: Encounter) -> Encounter:
+    actor, target = state.combatant(event.actor), state.combatant(event.target)
+    if actor is None or target is None:
+        return state
+    after = state.with_combatant(_with_holds(actor, event.target, event.actor_states))
+    return after.with_combatant(_with_holds(after.require(event.target), event.actor, event.target_states))
