@@ -10,17 +10,19 @@ from loreval_desktop.core.message import Message
 from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.state import Combatant, Encounter, Side
 from loreval_desktop.rules.attention import pool
-from loreval_desktop.rules.creature import Creature, LocomotionMode, Size
+from loreval_desktop.rules.creature import Creature, LocomotionMode, Size, Weapon
 from loreval_desktop.rules.defence import passive, passive_perception
 from loreval_desktop.rules.equipment import pace_limit
+from loreval_desktop.rules.initiative import initiative_bonus
 from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.scores import skill_roll
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.stance import Stance
 from loreval_desktop.rules.terms import named
 
 
 class WeaponNumbers(Frozen):
-    """A weapon: what is added to its attack roll without any modifier of the round, its damage, its threat."""
+    """A weapon: what is added to its attack roll, armour included, its damage, its threat."""
 
     name: str
     total: int
@@ -62,6 +64,11 @@ class CombatantNumbers(Frozen):
     notes: str
 
 
+def weapon_total(sheet: Creature, weapon: Weapon, profile: RulesProfile, stance: Stance) -> int:
+    """Return what an attack with a weapon adds to its die, before chaining and aim: armour included (L-861)."""
+    return skill_roll(sheet, profile, stance, weapon.skill).total + weapon.attack_bonus
+
+
 def sheet_numbers(sheet: Creature, profile: RulesProfile, stance: Stance | None = None) -> CombatantNumbers:
     """Return the numbers of a sheet. stance: None for a creature at rest, with no attention point placed."""
     stands = stance or Stance()
@@ -76,7 +83,7 @@ def sheet_numbers(sheet: Creature, profile: RulesProfile, stance: Stance | None 
         full=sheet.hit_points,
         heroism=sheet.heroism,
         pool=pool(sheet, profile).total,
-        initiative=sheet.skill_total("initiative"),
+        initiative=initiative_bonus(sheet, profile).total,
         defence=passive(sheet, profile, stands, "defense").total,
         reflex=passive(sheet, profile, stands, "reflex").total,
         perception=passive_perception(sheet, profile, stands).total,
@@ -91,7 +98,7 @@ def sheet_numbers(sheet: Creature, profile: RulesProfile, stance: Stance | None 
         weapons=tuple(
             WeaponNumbers(
                 name=weapon.name,
-                total=sheet.skill_total(weapon.skill) + weapon.attack_bonus,
+                total=weapon_total(sheet, weapon, profile, stands),
                 damage=weapon.damage,
                 threat_from=weapon.threat_from,
                 reach_m=weapon.reach_m if weapon.reach_m is not None or not weapon.contact else sheet.reach_m,

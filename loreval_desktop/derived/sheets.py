@@ -12,7 +12,7 @@ from enum import StrEnum
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.derived.numbers import sheet_numbers
+from loreval_desktop.derived.numbers import sheet_numbers, weapon_total
 from loreval_desktop.encounter.measure import token_name
 from loreval_desktop.encounter.state import (
     Background,
@@ -416,7 +416,7 @@ def _weapons(sheet: Creature, profile: RulesProfile) -> Iterable[SheetWeapon]:
         thrown = any(m in weapon.modes for m in (WeaponMode.THROWN, WeaponMode.FAST_MISSILE, WeaponMode.SLOW_MISSILE))
         yield SheetWeapon(
             name=weapon.name,
-            total=skill_roll(sheet, profile, Stance(), weapon.skill).total + weapon.attack_bonus,
+            total=weapon_total(sheet, weapon, profile, Stance()),
             damage=weapon.damage,
             threat_from=weapon.threat_from,
             critical=weapon.critical_multiplier,
