@@ -57,7 +57,12 @@ ATTACKS = frozenset({RibbonAction.CORNER, RibbonAction.MANOEUVRE, RibbonAction.W
 
 
 def place(at: int) -> tuple[int, int]:
-    """Return the pass and the segment of a place. Rule: R-004, R-005."""
+    """Return the pass and the segment of a place; 0, where a fight may start, lies on the first pass.
+
+    Rule: R-004, R-005 (Q-166).
+    """
+    if at <= 0:
+        return 1, 0
     return (at - 1) // SEGMENTS + 1, (at - 1) % SEGMENTS + 1
 
 
@@ -73,7 +78,7 @@ def pass_is_over(number: int, places: Iterable[int]) -> bool:
 
 def passes_over(places: Sequence[int]) -> int:
     """Return how many passes everybody has left behind. Rule: R-006."""
-    return min(((at - 1) // SEGMENTS for at in places), default=0)
+    return max(0, min(((at - 1) // SEGMENTS for at in places), default=0))
 
 
 def next_first_turn(acted: Sequence[bool | None]) -> int | None:
