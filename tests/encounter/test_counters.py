@@ -151,7 +151,7 @@ def duel(profile: RulesProfile) -> Fight:
     return Fight(profile, {"A": 18, "B": 9}, (fighter("A"), fighter("B")))
 
 
-@pytest.mark.rule("L-323", "L-328", "L-344", "L-347", "L-348", "L-364")
+@pytest.mark.rule("L-323", "L-328", "L-329", "L-344", "L-347", "L-348", "L-364")
 @pytest.mark.parametrize(("face", "stopped"), [(9, True), (10, False)])
 def test_a_parry_sets_what_the_attack_must_reach(duel: Fight, face: int, stopped: bool) -> None:
     duel.declare("B", counter(CounterKind.PARRY), "A", e=1)
@@ -167,6 +167,7 @@ def test_a_parry_sets_what_the_attack_must_reach(duel: Fight, face: int, stopped
     assert duel["A"].has(ConditionCode.BLOCKED) is stopped
     outcome = BlowOutcome.MISS if stopped else BlowOutcome.HIT
     assert [blow.outcome for blow in duel["A"].blows] == [outcome]
+    assert (duel.waits() == "damage") is not stopped
 
 
 @pytest.mark.rule("L-323")
@@ -368,15 +369,16 @@ def test_a_spell_is_resisted_by_more_than_the_casters_roll(profile: RulesProfile
     assert fight["M"].has(ConditionCode.BLOCKED) is resisted
 
 
-@pytest.mark.rule("L-360", "L-362")
-def test_an_offensive_counterspell_acts_at_the_source(profile: RulesProfile) -> None:
+@pytest.mark.rule("L-360", "L-362", "L-564")
+@pytest.mark.parametrize(("answer", "lost"), [("yes", True), ("no", False)])
+def test_an_offensive_counterspell_acts_at_the_source(profile: RulesProfile, answer: str, lost: bool) -> None:
     fight = Fight(profile, {"P": 15, "M": 9}, (fighter("P"), fighter("M", spells=(WAND,))))
     fight.declare("M", ActionSpec(kind=ActionKind.SPELL), "P", f=1, spell_id="bolt")
     fight.declare("P", counter(CounterKind.COUNTERSPELL, OFFENSIVE), "M", e=1, f=1)
     fight.rule("fire")
     assert fight.waits() == "counterspell"
-    fight.rule("yes")
-    assert fight["M"].has(ConditionCode.BLOCKED)
+    fight.rule(answer)
+    assert fight["M"].has(ConditionCode.BLOCKED) is lost
 
 
 # --- charges ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
 from loreval_desktop.encounter.subjects.roster import ApplyCondition
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, GrappleOption
-from loreval_desktop.rules.creature import Abilities, AttentionSheet, Size, Weapon, WeaponMode
+from loreval_desktop.rules.creature import Abilities, AttentionSheet, Size, Talent, Weapon, WeaponMode
 from loreval_desktop.rules.profile import RulesProfile
 from tests.encounter.test_counters import MOVE, Fight, fighter, single
 
@@ -314,3 +314,21 @@ def test_the_seized_stays_and_a_seizer_who_walks_away_lets_go(profile: RulesProf
     assert hold_states(fight, "M") == {"seized"}  # still in contact
     fight.store.dispatch(MoveToken(token_id=seizer.id, path=((5, 9),)))
     assert hold_states(fight, "M") == hold_states(fight, "G") == set()
+
+
+@pytest.mark.rule("L-666", "L-667", "L-669")
+@pytest.mark.parametrize(("face", "made"), [(25 - 6, True), (24 - 6, False)])
+def test_moves_inside_a_melee_add_to_the_talent_and_never_replace_it(
+    profile: RulesProfile, face: int, made: bool
+) -> None:
+    supple = fighter("A", acrobatics=6).model_copy(update={"talents": (Talent(code="serpent_grace"),)})
+    fight = Fight(profile, {"A": 18, "B": 9}, (supple, fighter("B")))
+    fight.declare("B", MOVE)
+    fight.declare("A", single(addons=(Addon.MELEE_MOVEMENT,)), "B", f=2)
+    declared = fight["A"].declaration
+    assert declared is not None
+    assert declared.category == 2  # one more, with the talent as without it
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(face)
+    assert [(roll.code, roll.succeeded) for roll in fight["A"].acrobatics] == [("melee_movement", made)]
+    assert fight.store.state.sheet(fight["A"]).has_talent("serpent_grace")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.pending import PendingRoll
@@ -19,7 +20,7 @@ from loreval_desktop.encounter.subjects.roster import (
     SetStandingAttention,
 )
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide
-from loreval_desktop.rules.creature import Allotment, AttentionSheet, NpcKind, WeaponMode
+from loreval_desktop.rules.creature import Allotment, AttentionSheet, NpcKind, Weapon, WeaponMode
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.stance import Exposure
 from tests.encounter.test_counters import MOVE, Fight, counter, fighter, single
@@ -259,3 +260,21 @@ def test_a_shot_counts_what_hides_and_what_hampers(profile: RulesProfile) -> Non
     fight.declare("A", ActionSpec(kind=ActionKind.ATTACK, mode=WeaponMode.FAST_MISSILE), "B", f=1)
     fight.store.dispatch(ResolveAttack(cover_percent=50, concealed_by=("gloom",)))
     assert (fight.modifier(), fight.need()) == (9 - 6, 17 + 4)
+
+
+@pytest.mark.rule("L-198")
+def test_claws_make_the_blows_of_fists_lethal(profile: RulesProfile) -> None:
+    claws = Weapon(id="claws", name="Griffes", damage="1d4", modes=(WeaponMode.UNARMED,), fist_weapon=True)
+    fight = Fight(profile, {"A": 18, "B": 9}, (fighter("A", weapons=(claws,)), fighter("B")))
+    fight.declare("B", MOVE)
+    fight.declare("A", ActionSpec(kind=ActionKind.ATTACK, mode=WeaponMode.UNARMED), "B")
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(15)
+    fight.roll(3)
+    assert fight["B"].hit_points == 37
+
+
+@pytest.mark.rule("L-572")
+def test_there_is_no_defensive_way_to_cast() -> None:
+    with pytest.raises(ValidationError, match="defensive"):
+        ActionSpec.model_validate({"kind": "spell", "defensive": True})

@@ -97,7 +97,7 @@ def test_a_surprise_round(make_store: MakeStore) -> None:
     assert facts.attention_scores(store.state, by_name(store, "D")).s == 2
 
 
-@pytest.mark.rule("L-033", "L-046")
+@pytest.mark.rule("L-033", "L-046", "L-047")
 @pytest.mark.parametrize(("face", "surprised"), [(10, False), (9, True)])
 def test_environment_two_gives_a_detection_roll(make_store: MakeStore, face: int, surprised: bool) -> None:
     store = make_store(goblins=1)
