@@ -15,6 +15,7 @@ from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter import engine
 from loreval_desktop.encounter.engine import Command, Event
+from loreval_desktop.encounter.ribbon_state import RibbonPhase
 from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, Encounter, InitiativeStatus, Phase
 from loreval_desktop.encounter.subjects import (
     changes,
@@ -28,11 +29,13 @@ from loreval_desktop.encounter.subjects import (
     manoeuvres,
     movement,
     resolution,
+    ribbons,
     roster,
     scene,
     surprise,
 )
 from loreval_desktop.rules.actions import action_label
+from loreval_desktop.rules.ribbons import RibbonAction, place
 
 
 class LogLine(Frozen):
@@ -131,6 +134,8 @@ def _(event: engine.Ruled, teller: Teller) -> Iterator[LogLine]:
 def _(event: flow.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
     if event.phase is Phase.ROLL_INITIATIVE and event.round:
         yield teller.line("round", weight=2, rule="L-050", number=event.round)
+    elif event.phase is Phase.RESOLUTION and teller.after.initiative == "ribbons":
+        return  # the ribbons name their own steps
     elif event.phase in (Phase.DECLARATION, Phase.RESOLUTION, Phase.ENDED):
         yield teller.line("phase", weight=2, phase=message(f"phase.{event.phase}"))
 
@@ -551,6 +556,153 @@ def _(event: flow.RoundEnded, teller: Teller) -> Iterator[LogLine]:
     ]
     if paid:
         yield teller.line("paid", rule="L-057", weight=0, names=", ".join(paid))
+
+
+@_tell.register
+def _(event: ribbons.RibbonTaken, teller: Teller) -> Iterator[LogLine]:
+    number, segment = place(event.at)
+    yield teller.line(
+        "ribbon_joined" if event.acted else "ribbon_taken",
+        event.combatant_id,
+        rule="R-022",
+        name=teller.name(event.combatant_id),
+        ribbon=event.ribbon + 1,
+        segment=segment,
+        number=number,
+    )
+
+
+@_tell.register
+def _(event: ribbons.RibbonPhaseEntered, teller: Teller) -> Iterator[LogLine]:
+    if event.phase is not RibbonPhase.ENDED:
+        yield teller.line(f"ribbon_phase-{event.phase}", weight=2)
+
+
+@_tell.register
+def _(event: ribbons.DeedApplied, teller: Teller) -> Iterator[LogLine]:
+    deed = event.deed
+    number, segment = place(event.at)
+    rolled = event.successes is not None
+    if event.outcome == "done":
+        what = "ribbon_rolled" if rolled else "ribbon_done"
+    elif event.outcome == "unopposed":
+        what = "ribbon_unopposed"
+    else:
+        what = f"ribbon_{event.outcome}"
+    if deed.target is not None and event.outcome == "done":
+        what += "_for"
+    if event.at:  # 0: its author has gone
+        yield teller.line(
+            what,
+            deed.actor,
+            deed.target,
+            rule=_DEED_ROWS[deed.action],
+            name=teller.name(deed.actor),
+            target=teller.name(deed.target),
+            action=message(f"ribbon.{deed.action}"),
+            cost=deed.cost,
+            successes=event.successes or 0,
+            against=event.defence or 0,
+            segment=segment,
+            number=number,
+        )
+    if deed.text:
+        yield teller.line("note", deed.actor, weight=0, text=deed.text)
+
+
+_DEED_ROWS = {
+    RibbonAction.CORNER: "R-045",
+    RibbonAction.MANOEUVRE: "R-055",
+    RibbonAction.WOUND: "R-060",
+    RibbonAction.PREPARE: "R-080",
+    RibbonAction.HELP: "R-090",
+    RibbonAction.DEFEND: "R-095",
+    RibbonAction.INCANT: "R-100",
+    RibbonAction.INTERACT: "R-105",
+    RibbonAction.BREATHE: "R-110",
+}
+
+
+@_tell.register
+def _(event: ribbons.Advanced, teller: Teller) -> Iterator[LogLine]:
+    number, segment = place(event.at)
+    yield teller.line(
+        "ribbon_dodges",
+        event.combatant_id,
+        rule="R-071",
+        name=teller.name(event.combatant_id),
+        segment=segment,
+        number=number,
+    )
+
+
+@_tell.register
+def _(event: ribbons.GaugeRaised, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        f"ribbon_{event.gauge}",
+        event.combatant_id,
+        rule="R-049" if event.gauge == "fatigue" else "R-063",
+        name=teller.name(event.combatant_id),
+        was=event.was,
+        value=event.value,
+    )
+
+
+@_tell.register
+def _(event: ribbons.VirtueUsed, teller: Teller) -> Iterator[LogLine]:
+    name = teller.name(event.combatant_id)
+    yield teller.line("ribbon_virtue", event.combatant_id, rule="R-120", name=name, virtue=event.virtue)
+
+
+@_tell.register
+def _(event: ribbons.VirtuesRecovered, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("ribbon_virtues", event.combatant_id, rule="R-121", name=teller.name(event.combatant_id))
+
+
+@_tell.register
+def _(event: ribbons.BonusWaits, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "ribbon_bonus",
+        event.combatant_id,
+        event.preparation.by,
+        rule="R-085",
+        name=teller.name(event.combatant_id),
+        bonuses=event.preparation.bonuses,
+        action=message(f"ribbon.{event.preparation.action}"),
+    )
+
+
+@_tell.register
+def _(event: ribbons.DefenceSet, teller: Teller) -> Iterator[LogLine]:
+    if event.bonuses:
+        name = teller.name(event.combatant_id)
+        yield teller.line("ribbon_defence", event.combatant_id, rule="R-097", name=name, bonuses=event.bonuses)
+
+
+@_tell.register
+def _(event: ribbons.PassOver, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("ribbon_pass", weight=2, rule="R-006", number=event.number, following=event.number + 1)
+
+
+@_tell.register
+def _(event: ribbons.RibbonAmended, teller: Teller) -> Iterator[LogLine]:
+    name = teller.name(event.combatant_id)
+    found: list[Message] = []
+    if event.at is not None:
+        number, segment = place(event.at)
+        found.append(message("log.ribbon_amended-at", segment=segment, number=number))
+    if event.fatigue is not None:
+        found.append(message("log.ribbon_amended-fatigue", value=event.fatigue))
+    if event.wounds is not None:
+        found.append(message("log.ribbon_amended-wounds", value=event.wounds))
+    if event.virtues_used is not None:
+        used = ", ".join(event.virtues_used)
+        found.append(message("log.ribbon_amended-virtues" if used else "log.ribbon_amended-no_virtues", virtues=used))
+    for what in found:
+        if event.reason:
+            yield teller.line("amended_why", event.combatant_id, name=name, what=what, reason=event.reason)
+        else:
+            yield teller.line("amended", event.combatant_id, name=name, what=what)
 
 
 # --- the whole story -------------------------------------------------------------------------------------------------

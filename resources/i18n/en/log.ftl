@@ -82,3 +82,41 @@ log-strength_won = { $name } overpowers { $target }: { $total } against { $again
 log-strength_lost = { $target } resists { $name }: { $against } against { $total }.
 log-hold = Grapple: { $name } { $what } { $target }.
 log-hold_broken = { $name } and { $target } are no longer in contact: the hold ends.
+
+log-ribbon_taken = { $name } takes ribbon { $ribbon }.
+log-ribbon_joined = { $name } joins the fight: ribbon { $ribbon }, segment { $segment } of pass { $number }.
+log-ribbon_phase-placement = Placement
+log-ribbon_phase-first_turn = First turn
+log-ribbon_phase-next_turns = Later turns
+log-ribbon_done = { $name }: { $action } (cost { $cost }), segment { $segment } of pass { $number }.
+log-ribbon_done_for = { $name }: { $action }, { $target } (cost { $cost }), segment { $segment } of pass { $number }.
+log-ribbon_rolled = { $name }: { $action }, { $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+} (cost { $cost }), segment { $segment } of pass { $number }.
+log-ribbon_rolled_for = { $name }: { $action }, { $target }, { $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+} (cost { $cost }), segment { $segment } of pass { $number }.
+log-ribbon_hit = { $name }: { $action } against { $target }, success ({ $successes } against { $against }). Cost { $cost }, segment { $segment } of pass { $number }.
+log-ribbon_missed = { $name }: { $action } against { $target }, failure ({ $successes } against { $against }). Cost { $cost }, segment { $segment } of pass { $number }.
+log-ribbon_unopposed = { $name }: { $action } against { $target }, who does not defend. Cost { $cost }, segment { $segment } of pass { $number }.
+log-ribbon_dodges = { $name } dodges (cost 1), segment { $segment } of pass { $number }.
+log-ribbon_fatigue = Fatigue of { $name }: { $value } (was { $was }).
+log-ribbon_wounds = Wounds of { $name }: { $value } (was { $was }).
+log-ribbon_virtue = { $name } uses the virtue “{ $virtue }”.
+log-ribbon_virtues = { $name } recovers all virtues.
+log-ribbon_bonus = { $name } will have { $bonuses ->
+    [one] { $bonuses } bonus
+   *[other] { $bonuses } bonuses
+} on the next action, if it is { $action }.
+log-ribbon_defence = { $name } has { $bonuses ->
+    [one] { $bonuses } bonus
+   *[other] { $bonuses } bonuses
+} on every dodge until the next turn.
+log-ribbon_pass = Pass { $number } is over: pass { $following }
+log-ribbon_amended-at = segment { $segment } of pass { $number }
+log-ribbon_amended-fatigue = fatigue { $value }
+log-ribbon_amended-wounds = wounds { $value }
+log-ribbon_amended-virtues = virtues used: { $virtues }
+log-ribbon_amended-no_virtues = no virtue used

@@ -82,3 +82,35 @@ log-strength_won = { $name } l'emporte en force sur { $target } : { $total } con
 log-strength_lost = { $target } résiste à { $name } : { $against } contre { $total }.
 log-hold = Lutte : { $name } { $what } { $target }.
 log-hold_broken = { $name } et { $target } ne sont plus au contact : la prise cesse.
+
+log-ribbon_taken = { $name } se place sur le ruban { $ribbon }.
+log-ribbon_joined = { $name } entre dans le combat : ruban { $ribbon }, segment { $segment } de la passe { $number }.
+log-ribbon_phase-placement = Placement
+log-ribbon_phase-first_turn = Premier tour
+log-ribbon_phase-next_turns = Tours suivants
+log-ribbon_done = { $name } : { $action } (coût { $cost }), segment { $segment } de la passe { $number }.
+log-ribbon_done_for = { $name } : { $action }, { $target } (coût { $cost }), segment { $segment } de la passe { $number }.
+log-ribbon_rolled = { $name } : { $action }, { $successes ->
+    [one] { $successes } réussite
+   *[other] { $successes } réussites
+} (coût { $cost }), segment { $segment } de la passe { $number }.
+log-ribbon_rolled_for = { $name } : { $action }, { $target }, { $successes ->
+    [one] { $successes } réussite
+   *[other] { $successes } réussites
+} (coût { $cost }), segment { $segment } de la passe { $number }.
+log-ribbon_hit = { $name } : { $action } contre { $target }, réussi ({ $successes } contre { $against }). Coût { $cost }, segment { $segment } de la passe { $number }.
+log-ribbon_missed = { $name } : { $action } contre { $target }, manqué ({ $successes } contre { $against }). Coût { $cost }, segment { $segment } de la passe { $number }.
+log-ribbon_unopposed = { $name } : { $action } contre { $target }, qui ne se défend pas. Coût { $cost }, segment { $segment } de la passe { $number }.
+log-ribbon_dodges = { $name } esquive (coût 1), segment { $segment } de la passe { $number }.
+log-ribbon_fatigue = Fatigue de { $name } : { $value } (avant : { $was }).
+log-ribbon_wounds = Blessures de { $name } : { $value } (avant : { $was }).
+log-ribbon_virtue = { $name } utilise la vertu « { $virtue } ».
+log-ribbon_virtues = { $name } retrouve toutes ses vertus.
+log-ribbon_bonus = { $name } aura { $bonuses } bonus pour sa prochaine action, si c'est { $action }.
+log-ribbon_defence = { $name } a { $bonuses } bonus à chaque esquive jusqu'à son prochain tour.
+log-ribbon_pass = La passe { $number } est révolue : passe { $following }
+log-ribbon_amended-at = segment { $segment } de la passe { $number }
+log-ribbon_amended-fatigue = fatigue { $value }
+log-ribbon_amended-wounds = blessures { $value }
+log-ribbon_amended-virtues = vertus utilisées : { $virtues }
+log-ribbon_amended-no_virtues = aucune vertu utilisée
