@@ -409,3 +409,14 @@ def test_a_wall_without_bands_hides_nothing():
 
 def test_no_target_is_no_question():
     assert obstructions((0, 0), [], [((5, -1), (5, 1))]).percent.tolist() == []
+
+
+@pytest.mark.tries(39)
+def test_three_thousand_walls_and_250_discs_are_answered_as_few_are():
+    of = KINDS["dungeon"](3000, 2)
+    discs = np.column_stack((of.places(250, 6), np.resize((0.25, 0.5, 1.0), 250)))
+    found = obstructions(discs[0, :2], discs[1:], Screens.of(of.all, of.bands), discs=discs, hides=0.5)
+    near = np.argsort(np.hypot(*(discs[1:, :2] - discs[0, :2]).T))
+    for i in [*near[:8].tolist(), *near[-3:].tolist()]:
+        wanted = rays.percent(discs[0, :2], discs[1 + i], of.all, of.bands, discs[1:], np.full(249, 0.5))
+        assert found.percent[i] == pytest.approx(wanted, abs=0.01)

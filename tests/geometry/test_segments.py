@@ -121,9 +121,10 @@ def test_noded_pieces_meet_only_at_common_ends_and_cover_what_was_drawn(walls):
             meeting = shapely.intersection(lines[i], lines[j])
             assert meeting.geom_type == "Point"
             assert meeting.distance(shapely.Point(next(iter(common)))) < 1e-9
-    kept = clean(walls)
-    if len(kept.segments):
-        before = shapely.union_all(shapely.linestrings(kept.segments))
+    # A wall shorter than the grid may vanish or become one step of it.
+    real = [wall for wall in walls if not (np.rint(np.array(wall) * 1e6) == np.rint(np.array(wall[0]) * 1e6)).all()]
+    if real:
+        before = shapely.union_all(shapely.linestrings(real))
         after = shapely.union_all(lines)
         assert shapely.hausdorff_distance(before, after) < 3e-6
     for k, piece in enumerate(pieces):
