@@ -10,7 +10,7 @@ from typing import Literal
 from loreval_desktop.rules.actions import ActionSpec, CounterKind, CounterSide
 from loreval_desktop.rules.attack import attack_roll, uncertain_term
 from loreval_desktop.rules.attention import may_counter
-from loreval_desktop.rules.breakdown import Breakdown, Term
+from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.creature import Creature, Weapon
 from loreval_desktop.rules.defence import DefenceSkill, defence_roll
 from loreval_desktop.rules.profile import RulesProfile
@@ -251,6 +251,11 @@ def counter_roll(
     if kind is CounterKind.OBSTRUCT:
         return skill_roll(creature, profile, stance, "finesse_strike", extra=(uncertain, *extra))
     return attack_roll(spec, creature, profile, stance, weapon=weapon, changed=changed, extra=extra)
+
+
+def total_account(total: int) -> Breakdown:
+    """Return what an attack must reach once a counter was rolled. Rule: L-348, L-350, L-352."""
+    return breakdown((term("counter_total", total, "L-348"),))
 
 
 # --- outcomes --------------------------------------------------------------------------------------------------------

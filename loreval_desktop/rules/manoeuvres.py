@@ -27,6 +27,12 @@ def acrobatics_difficulty(code: Addon | ActionKind, profile: RulesProfile) -> tu
     return (row.roll, row.roll_rule) if row is not None and row.roll else None
 
 
+def acrobatics_account(code: Addon | ActionKind, profile: RulesProfile) -> Breakdown:
+    """Return what a manoeuvre's acrobatics roll must reach; no term when it needs none. Rule: L-612, L-661, L-666."""
+    found = acrobatics_difficulty(code, profile)
+    return breakdown((term("difficulty", *found),)) if found is not None else Breakdown()
+
+
 def acrobatics_roll(
     creature: Creature, profile: RulesProfile, stance: Stance, extra: Iterable[Term | None] = ()
 ) -> Breakdown:

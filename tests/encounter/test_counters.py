@@ -102,7 +102,7 @@ class Fight:
     def roll(self, *faces: int) -> None:
         self.store.dispatch(EnterRoll(faces=faces))
 
-    def rule(self, answer: str) -> None:
+    def answer(self, answer: str) -> None:
         self.store.dispatch(Rule(answer=answer))
 
     def waits(self) -> str | None:
@@ -159,7 +159,7 @@ def test_a_parry_sets_what_the_attack_must_reach(duel: Fight, face: int, stopped
     assert duel.cursor == "A"
     duel.store.dispatch(ResolveAttack())
     assert (duel.waits(), duel.asked()) == ("counter", "B")
-    duel.rule("fire")
+    duel.answer("fire")
     assert duel.modifier() == 7
     duel.roll(12)  # defence +7, die 12: the attack must reach 19
     assert duel.need() == 19
@@ -175,7 +175,7 @@ def test_the_first_attack_that_a_counter_stops_ends_the_action(duel: Fight) -> N
     duel.declare("B", counter(CounterKind.PARRY), "A", e=1)
     duel.declare("A", single(3), "B", f=2)
     duel.store.dispatch(ResolveAttack())
-    duel.rule("fire")
+    duel.answer("fire")
     duel.roll(12)
     duel.roll(9)
     assert duel["A"].has(ConditionCode.BLOCKED)
@@ -188,7 +188,7 @@ def test_one_counter_roll_stands_against_every_attack_of_the_action(duel: Fight)
     duel.declare("B", counter(CounterKind.PARRY), "A", e=1)
     duel.declare("A", single(2), "B", f=1)
     duel.store.dispatch(ResolveAttack())
-    duel.rule("fire")
+    duel.answer("fire")
     duel.roll(3)  # 10
     duel.roll(11)  # 20: hits
     duel.roll(4)  # damage
@@ -203,7 +203,7 @@ def test_one_who_was_countered_keeps_its_moves(duel: Fight) -> None:
     duel.declare("B", counter(CounterKind.PARRY), "A", e=1)
     duel.declare("A", single(extra_moves=2), "B", f=2)
     duel.store.dispatch(ResolveAttack())
-    duel.rule("fire")
+    duel.answer("fire")
     duel.roll(12)
     duel.roll(2)
     assert duel["A"].has(ConditionCode.BLOCKED)
@@ -233,13 +233,13 @@ def test_a_counter_may_be_kept_for_another_assailant(profile: RulesProfile) -> N
     fight.declare("C", single(), "B")
     fight.declare("A", single(), "B")
     fight.store.dispatch(ResolveAttack())
-    fight.rule("hold")
+    fight.answer("hold")
     assert fight.waits() == "attack"
     fight.roll(2)
     fight.store.dispatch(EndTurn())
     assert fight.cursor == "C"
     fight.store.dispatch(ResolveAttack())
-    fight.rule("fire")
+    fight.answer("fire")
     assert fight.modifier() == 5  # +7, and -2 for a hypothetical counter
     fight.roll(20)
     fight.roll(10)
@@ -251,7 +251,7 @@ def test_a_dodge_is_a_reflex_roll(duel: Fight) -> None:
     duel.declare("B", counter(CounterKind.DODGE), "A", e=1)
     duel.declare("A", single(), "B")
     duel.store.dispatch(ResolveAttack())
-    duel.rule("fire")
+    duel.answer("fire")
     duel.roll(9)  # reflex +5, die 9
     assert duel.need() == 14
 
@@ -262,13 +262,13 @@ def test_a_block_holds_an_assailant_that_keeps_its_weapon(profile: RulesProfile)
     fight.declare("B", counter(CounterKind.BLOCK), "A", e=1, f=2)
     fight.declare("A", single(extra_moves=1), "B", f=1)
     fight.store.dispatch(ResolveAttack())
-    fight.rule("fire")
+    fight.answer("fire")
     assert fight.modifier() == 4  # +8 - 4
     fight.roll(12)
     assert fight.need() == 16
     fight.roll(10)  # +9 - 4: 15
     assert fight.waits() == "block_exit"
-    fight.rule("stay_held")
+    fight.answer("stay_held")
     assert {ConditionCode.BLOCKED, ConditionCode.BLOCK_HELD, ConditionCode.CLINCH} <= {
         c.code for c in fight["A"].conditions
     }
@@ -282,10 +282,10 @@ def test_a_blocked_assailant_may_drop_its_weapon_and_loses_its_moves(profile: Ru
     fight.declare("B", counter(CounterKind.BLOCK), "A", e=1, f=2)
     fight.declare("A", single(extra_moves=1), "B", f=1)
     fight.store.dispatch(ResolveAttack())
-    fight.rule("fire")
+    fight.answer("fire")
     fight.roll(12)
     fight.roll(1)
-    fight.rule("drop_weapon")
+    fight.answer("drop_weapon")
     assert fight["A"].ready_weapons == ()
     assert {c.code for c in fight["A"].conditions} == {ConditionCode.BLOCKED}
     assert fight.store.state.round.phase is Phase.END_OF_ROUND  # no move is left
@@ -311,7 +311,7 @@ def test_an_offensive_parry_protects_an_ally(profile: RulesProfile) -> None:
     assert fight.cursor == "V"  # a counter without moves has nothing to do at its own turn
     fight.store.dispatch(ResolveAttack())
     assert fight.asked() == "P"
-    fight.rule("fire")
+    fight.answer("fire")
     fight.roll(10)
     assert fight.need() == 17
     fight.roll(7)
@@ -325,7 +325,7 @@ def test_an_obstruction_stops_a_movement(profile: RulesProfile, face: int, stopp
     fight.declare("V", MOVE)
     fight.declare("P", counter(CounterKind.OBSTRUCT, OFFENSIVE), "V", e=1)
     assert (fight.waits(), fight.asked()) == ("counter", "P")
-    fight.rule("fire")
+    fight.answer("fire")
     assert fight.need() == 15  # passive reflex
     fight.roll(face)  # finesse +9
     assert (fight["V"].declaration.distance_m == 0) is stopped  # type: ignore[union-attr]
@@ -341,7 +341,7 @@ def test_a_caster_hurt_by_a_counter_must_concentrate(profile: RulesProfile, face
     fight = Fight(profile, {"P": 15, "M": 9}, (fighter("P"), fighter("M", spells=(WAND,), concentration=5)))
     fight.declare("M", ActionSpec(kind=ActionKind.SPELL), "P", f=2, spell_id="bolt")
     fight.declare("P", counter(CounterKind.STRIKE, OFFENSIVE), "M", e=1)
-    fight.rule("fire")
+    fight.answer("fire")
     assert fight.waits() == "attack"
     fight.roll(15)
     fight.roll(7)  # damage 7: 10 + 7 + 3 = 20
@@ -362,7 +362,7 @@ def test_a_spell_is_resisted_by_more_than_the_casters_roll(profile: RulesProfile
     )
     fight.declare("D", counter(CounterKind.RESIST_SPELL), "M", e=1)
     fight.declare("M", ActionSpec(kind=ActionKind.SPELL), "D", f=1, spell_id="bolt")
-    fight.rule("fire")
+    fight.answer("fire")
     fight.roll(12)  # 17
     assert fight.need() == 17
     fight.roll(face)  # 16: resisted; 17: the caster wins
@@ -375,9 +375,9 @@ def test_an_offensive_counterspell_acts_at_the_source(profile: RulesProfile, ans
     fight = Fight(profile, {"P": 15, "M": 9}, (fighter("P"), fighter("M", spells=(WAND,))))
     fight.declare("M", ActionSpec(kind=ActionKind.SPELL), "P", f=1, spell_id="bolt")
     fight.declare("P", counter(CounterKind.COUNTERSPELL, OFFENSIVE), "M", e=1, f=1)
-    fight.rule("fire")
+    fight.answer("fire")
     assert fight.waits() == "counterspell"
-    fight.rule(answer)
+    fight.answer(answer)
     assert fight["M"].has(ConditionCode.BLOCKED) is lost
 
 
@@ -417,7 +417,7 @@ def test_a_spear_receives_a_charge(profile: RulesProfile, face: int, received: b
     fight.declare("T", counter(CounterKind.RECEIVE_CHARGE), "C", e=1)
     fight.declare("C", CHARGE.model_copy(update={"continued": True}), "T", f=2)
     fight.store.dispatch(ResolveAttack())
-    fight.rule("fire")
+    fight.answer("fire")
     assert fight.need() == 17  # passive defence of the charger
     fight.roll(face)  # +9
     assert fight["C"].has(ConditionCode.BLOCKED) is received

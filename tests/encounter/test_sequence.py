@@ -119,7 +119,7 @@ def test_an_ordinary_round_from_the_first_declaration_to_the_new_scores(profile:
     fight.store.dispatch(EndTurn())
     assert fight.cursor == "C"
     fight.store.dispatch(ResolveAttack())
-    fight.rule("fire")
+    fight.answer("fire")
     fight.roll(12)
     assert fight.need() == 19
     fight.roll(9)

@@ -379,7 +379,7 @@ def test_a_picture_is_cut_square_and_put_into_the_store_when_kept(
     path = tmp_path / "Portrait d'Ève.png"
     image.save(str(path))
     dialog = open_dialog(sheet())
-    with qtbot.waitSignal(dialog.portrait.picked, timeout=5000):
+    with qtbot.waitSignal(dialog.portrait.picked, timeout=30_000):
         dialog.portrait.read(path)
     asset = dialog.sheet.picture
     assert asset is not None
@@ -403,7 +403,7 @@ def test_a_file_that_is_no_picture_is_said(qtbot: QtBot, open_dialog: Open, tmp_
     path.write_bytes(content)
     dialog = open_dialog(sheet())
     dialog.portrait.read(path)
-    qtbot.waitUntil(lambda: "n’est pas une image lisible" in dialog.portrait._said.text(), timeout=5000)
+    qtbot.waitUntil(lambda: "n’est pas une image lisible" in dialog.portrait._said.text(), timeout=30_000)
     assert dialog.sheet.picture is None
 
 

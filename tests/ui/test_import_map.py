@@ -333,12 +333,12 @@ def test_a_missing_picture_can_be_picked(qtbot: QtBot, open_file: Open, context:
     beside = tmp_path / "autre.png"
     beside.write_bytes(png(1000, 800, "#804020"))
     dialog.read_picture(beside)
-    qtbot.waitUntil(lambda: not dialog.busy, timeout=10_000)
+    qtbot.waitUntil(lambda: not dialog.busy, timeout=30_000)
     assert "image PNG 1000 × 800" in dialog._counts.text().replace("\u202f", "")
     broken = tmp_path / "cassée.png"
     broken.write_bytes(b"\x89PNG\r\n\x1a\n")
     dialog.read_picture(broken)
-    qtbot.waitUntil(lambda: not dialog.busy, timeout=10_000)
+    qtbot.waitUntil(lambda: not dialog.busy, timeout=30_000)
     assert "cassée.png" in dialog._below.text()
     take(qtbot, dialog)
     scene = context.state.scene()
@@ -420,7 +420,7 @@ def test_the_window_lives_while_a_file_is_read_and_can_be_left(
     dialog = ImportMapDialog(context, path)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.waitUntil(lambda: bool(where), timeout=5000)
+    qtbot.waitUntil(lambda: bool(where), timeout=30_000)
     assert where[0] is not threading.main_thread()
     assert dialog._waiting.isVisible()
     assert "lente.dd2vtt" in dialog._waiting.text()
@@ -440,7 +440,7 @@ def test_the_dialog_returns_its_remarks_or_nothing(
 
     def press(dialog: ImportMapDialog) -> int:
         dialog.show()
-        qtbot.waitUntil(lambda: not dialog.busy, timeout=10_000)
+        qtbot.waitUntil(lambda: not dialog.busy, timeout=30_000)
         take(qtbot, dialog)
         return dialog.result()
 

@@ -46,7 +46,7 @@ def by_mouse(qtbot: QtBot, *words: str) -> None:
 def test_a_real_mouse_drags_a_token_round_the_corner(make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window()
     window.move(20, 20)
-    qtbot.waitUntil(window.isActiveWindow, timeout=10_000)
+    qtbot.waitUntil(window.isActiveWindow, timeout=30_000)
     scene = window.context.state.scene()
     assert scene is not None
     window.context.dispatch(SetDoor(obstacle_id=scene.obstacles[1].id, door=DoorState.OPEN))
@@ -58,7 +58,7 @@ def test_a_real_mouse_drags_a_token_round_the_corner(make_window: MakeWindow, qt
         y = start[1] + (stop[1] - start[1]) * step // 10
         words += ["mousemove", str(x), str(y), "sleep", "0.03"]
     by_mouse(qtbot, *words, "sleep", "0.1", "mouseup", "1")
-    qtbot.waitUntil(lambda: len(window.context.bridge.store.past) == steps + 1, timeout=5_000)
+    qtbot.waitUntil(lambda: len(window.context.bridge.store.past) == steps + 1, timeout=30_000)
     scene = window.context.state.scene()
     assert scene is not None
     token = scene.token_of(window.context.state.combatants[0].id)
@@ -79,19 +79,19 @@ def test_when_the_projector_goes_the_players_window_waits_and_never_covers_the_g
     window.show_players()
     players = window.players
     assert players is not None
-    qtbot.waitUntil(lambda: players.isVisible() and players.isFullScreen(), timeout=10_000)
+    qtbot.waitUntil(lambda: players.isVisible() and players.isFullScreen(), timeout=30_000)
     second = QGuiApplication.screens()[1]
     name, box = second.name(), second.geometry()
     assert players.geometry().topLeft() == box.topLeft()
     subprocess.run([xrandr, "--delmonitor", name], check=True)
     try:
-        qtbot.waitUntil(lambda: len(QGuiApplication.screens()) == 1, timeout=10_000)
-        qtbot.waitUntil(lambda: not players.isVisible(), timeout=5_000)
+        qtbot.waitUntil(lambda: len(QGuiApplication.screens()) == 1, timeout=30_000)
+        qtbot.waitUntil(lambda: not players.isVisible(), timeout=30_000)
     finally:
         place = f"{box.width()}/510x{box.height()}/290+{box.x()}+{box.y()}"
         subprocess.run([xrandr, "--setmonitor", name, place, "none"], check=True)
-    qtbot.waitUntil(lambda: len(QGuiApplication.screens()) == 2, timeout=10_000)
-    qtbot.waitUntil(players.isVisible, timeout=10_000)
+    qtbot.waitUntil(lambda: len(QGuiApplication.screens()) == 2, timeout=30_000)
+    qtbot.waitUntil(players.isVisible, timeout=30_000)
     assert not players.blacked_out
 
 

@@ -50,7 +50,7 @@ from loreval_desktop.encounter.state import (
 )
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import RANGED, ActionKind, CounterKind, CounterSide
-from loreval_desktop.rules.breakdown import Breakdown, breakdown
+from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.chances import succeeds
 from loreval_desktop.rules.counters import (
     Threat,
@@ -67,7 +67,7 @@ from loreval_desktop.rules.defence import difficulty, passive
 from loreval_desktop.rules.manoeuvres import BlockExit, block_exits
 from loreval_desktop.rules.scores import skill_roll
 from loreval_desktop.rules.spells import concentration_difficulty, concentration_roll
-from loreval_desktop.rules.terms import Finding, term
+from loreval_desktop.rules.terms import Finding
 
 DEFENCES = frozenset(
     {CounterKind.PARRY, CounterKind.BLOCK, CounterKind.DODGE, CounterKind.PARRY_MISSILE, CounterKind.PARRY_CHARGE}
@@ -763,8 +763,3 @@ def _(event: ConcentrationResolved, state: Encounter) -> Encounter:
         return state
     lost = Condition(code=ConditionCode.BLOCKED)
     return state.with_combatant(caster.model_copy(update={"conditions": (*caster.conditions, lost)}))
-
-
-def counter_account(use: CounterUse) -> Breakdown:
-    """Return what an attack must reach once a counter was rolled. Rule: L-348."""
-    return breakdown((term("counter_total", use.total or 0, "L-348"),))

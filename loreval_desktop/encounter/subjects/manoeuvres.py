@@ -31,7 +31,7 @@ from loreval_desktop.rules.chances import succeeds
 from loreval_desktop.rules.creature import Weapon
 from loreval_desktop.rules.manoeuvres import (
     JugglingResult,
-    acrobatics_difficulty,
+    acrobatics_account,
     acrobatics_roll,
     juggling_result,
     keeps_weapon,
@@ -111,8 +111,7 @@ def acrobatics_needed(combatant: Combatant) -> Addon | ActionKind | None:
 
 def ask_acrobatics(draft: Draft, combatant: Combatant, code: Addon | ActionKind) -> None:
     """Ask for an acrobatics roll."""
-    found = acrobatics_difficulty(code, draft.state.profile)
-    need, rule = found if found is not None else (0, "L-612")
+    against = acrobatics_account(code, draft.state.profile)
     sheet = draft.state.sheet(combatant)
     draft.emit(
         RollRequested(
@@ -122,8 +121,8 @@ def ask_acrobatics(draft: Draft, combatant: Combatant, code: Addon | ActionKind)
                 who=combatant.id,
                 why=message("manoeuvre.acrobatics", name=combatant.name, what=message(f"manoeuvre.{code.value}")),
                 breakdown=acrobatics_roll(sheet, draft.state.profile, facts.stance(draft.state, combatant)),
-                difficulty=need,
-                against=breakdown((term("difficulty", need, rule),)),
+                difficulty=against.total,
+                against=against,
                 then=AcrobaticsPurpose(combatant_id=combatant.id, code=code.value),
             )
         )

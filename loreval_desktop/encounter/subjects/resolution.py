@@ -19,6 +19,7 @@ from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind, GrappleOption
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
+from loreval_desktop.rules.counters import total_account
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.heroism import Regime, heroic_roll, heroic_stopped, regime
 from loreval_desktop.rules.shooting import near_miss, second_target
@@ -279,7 +280,7 @@ def roll_attack(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> Non
     )
     use = counters.standing(state, attacker.id, target.id)
     difficulty = known.difficulty if use is None else use.total
-    against = known.against.account if use is None else counters.counter_account(use)
+    against = known.against.account if use is None else total_account(use.total or 0)
     heroic = heroic_regime(draft.state, attacker, target)
     if heroic is Regime.ORDINARY:  # no die: the best result, as if natural
         result = heroic_roll(heroic, known.roll.total, None)

@@ -49,7 +49,7 @@ def open_dialog(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Op
         dialog = PrintDialog(Context(bridges[-1], Session(), Wording(lang), chosen, settings))
         qtbot.addWidget(dialog)
         dialog.show()
-        qtbot.waitUntil(lambda: not dialog.waiting, timeout=10_000)
+        qtbot.waitUntil(lambda: not dialog.waiting, timeout=30_000)
         return dialog
 
     yield open_it
