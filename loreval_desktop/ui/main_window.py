@@ -35,6 +35,7 @@ from loreval_desktop.ui.docks.initiative import InitiativePanel
 from loreval_desktop.ui.docks.issues import IssuesPanel
 from loreval_desktop.ui.docks.log import LogPanel
 from loreval_desktop.ui.docks.resolution import ResolutionPanel
+from loreval_desktop.ui.docks.ribbons import RibbonActionPanel, RibbonsPanel
 from loreval_desktop.ui.map.view import MapView
 from loreval_desktop.ui.phase_bar import PhaseBar
 from loreval_desktop.ui.player.window import PlayerWindow
@@ -45,9 +46,11 @@ if TYPE_CHECKING:
 
 PANELS: tuple[tuple[type[Panel], Qt.DockWidgetArea, int], ...] = (
     (InitiativePanel, Qt.DockWidgetArea.RightDockWidgetArea, 0),
+    (RibbonsPanel, Qt.DockWidgetArea.RightDockWidgetArea, 0),
     (AttentionPanel, Qt.DockWidgetArea.RightDockWidgetArea, 0),
     (DeclarationPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (ResolutionPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
+    (RibbonActionPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (CreaturePanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (BestiaryPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (LogPanel, Qt.DockWidgetArea.BottomDockWidgetArea, 0),
@@ -66,7 +69,13 @@ FRONT_AT = {
 }
 """Which dock comes to the front by itself, once, when a step begins."""
 
-TOOLS = ("map.move", "map.measure")
+BY_SYSTEM = {
+    "loreval": ("initiative", "attention", "declaration", "resolution"),
+    "ribbons": ("ribbons", "ribbon_action"),
+}
+"""The docks that belong to one system of initiative; the others serve both."""
+
+TOOLS = ("map.move", "map.measure", "map.walls", "map.edit")
 """Map tools in the order of the strip."""
 
 LAYOUT_VERSION = 1
@@ -122,6 +131,7 @@ class MainWindow(QMainWindow):
         self._shown_once = False
         self.reset_layout()
         self._restore_layout()
+        self._show_system()
 
         context.bridge.changed.connect(self._on_changed)
         context.bridge.refused.connect(lambda *_: self.refusal_bar.raise_())
@@ -130,6 +140,10 @@ class MainWindow(QMainWindow):
         self.phase_bar.players.connect(self.show_players)
         issues = self.panels["issues"]
         bestiary = self.panels["bestiary"]
+        ribbons, ribbon_action = self.panels["ribbons"], self.panels["ribbon_action"]
+        assert isinstance(ribbons, RibbonsPanel)
+        assert isinstance(ribbon_action, RibbonActionPanel)
+        ribbon_action.planned.connect(ribbons.tracks.show_cost)
         assert isinstance(issues, IssuesPanel)
         assert isinstance(bestiary, BestiaryPanel)
         issues.place.connect(self.map_view.show_place)
@@ -233,6 +247,23 @@ class MainWindow(QMainWindow):
         self.resizeDocks(right, [int(height * 0.42), int(height * 0.58)], Qt.Orientation.Vertical)
         bottom = stacks[Qt.DockWidgetArea.BottomDockWidgetArea, 0]
         self.resizeDocks([bottom], [96], Qt.Orientation.Vertical)
+        self._show_system()
+
+    def _show_system(self) -> None:
+        """Show the docks of the system of initiative that is played, and none of the other's."""
+        played = self.context.state.initiative
+        for system, codes in BY_SYSTEM.items():
+            for code in codes:
+                self.docks[code].setVisible(system == played)
+        first, second = BY_SYSTEM[played][0], BY_SYSTEM[played][-1 if played == "ribbons" else -2]
+        for code in (first, second):
+            self.docks[code].raise_()
+        height = max(300, self.height() - 120)
+        self.resizeDocks(
+            [self.docks[first], self.docks[second]],
+            [int(height * 0.42), int(height * 0.58)],
+            Qt.Orientation.Vertical,
+        )
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -262,9 +293,12 @@ class MainWindow(QMainWindow):
             self._show_title()
         self._show_trouble()
         phase = change.after.round.phase
+        if change.before.initiative != change.after.initiative:
+            self._show_system()
         if phase is not self._last_phase:
             self._last_phase = phase
-            self.bring_forward(FRONT_AT.get(phase))
+            by_ribbons = change.after.initiative == "ribbons" and phase is Phase.RESOLUTION
+            self.bring_forward("ribbon_action" if by_ribbons else FRONT_AT.get(phase))
         cursor = change.after.round.cursor
         if cursor is not None and cursor != change.before.round.cursor:
             self.context.session.look_at(cursor)
@@ -285,6 +319,9 @@ class MainWindow(QMainWindow):
 
     def show_pending(self) -> None:
         """Show the dock in which what waits can be answered."""
+        if self.context.state.initiative == "ribbons":
+            self.bring_forward("ribbon_action")
+            return
         phase = self.context.state.round.phase
         self.bring_forward("initiative" if phase is Phase.ROLL_INITIATIVE else "resolution")
 
@@ -321,7 +358,7 @@ class MainWindow(QMainWindow):
         session = self.context.session
         if self.refusal_bar.isVisible():
             self.refusal_bar.dismiss()
-        elif self.map_view.cancel_gesture():
+        elif self.map_view.step_back():
             return
         elif session.is_picking:
             session.pick(False)

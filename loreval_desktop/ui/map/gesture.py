@@ -7,22 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.state import Encounter, Point
+from loreval_desktop.encounter.state import Encounter, Obstacle, Point
 from loreval_desktop.encounter.store import Change
 
-Phase = Literal["press", "drag", "release", "waypoint", "double"]
+if TYPE_CHECKING:
+    from loreval_desktop.ui.map.outline import Lines
+
+Phase = Literal["press", "drag", "release", "waypoint", "double", "enter", "back"]
 
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
     """Where the mouse is, in world metres, and what is held.
 
-    phase: `waypoint` is a right click or the space bar during a drag. within_m: how far a finger's breadth is at the
+    phase: `waypoint` is a right click or the space bar during a drag; `enter` and `back` are the Enter and Escape keys,
+    told to tools that stay. within_m: how far a finger's breadth is at the
     present zoom. shift: add to the selection, or keep straight; control: free of snapping.
     """
 
@@ -31,6 +35,14 @@ class Pointer:
     shift: bool = False
     control: bool = False
     within_m: float = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An obstacle that is being changed, and the number of the point taken, or None for the whole."""
+
+    obstacle_id: ObstacleId
+    point: int | None = None
 
 
 Gesture = Generator[None, Pointer, None]
@@ -81,6 +93,34 @@ class Surface(Protocol):
         """Draw a selection rectangle."""
         ...
 
+    def lines(self) -> Lines:
+        """Return the pieces of the obstacles here, to be found by a place."""
+        ...
+
+    def drawn_as(self) -> Obstacle:
+        """Return what is to be drawn: its kind, its door; the points do not count."""
+        ...
+
+    def picked(self) -> Pick | None:
+        """Return the obstacle that is being changed."""
+        ...
+
+    def pick(self, pick: Pick | None) -> None:
+        """Take an obstacle, or one of its points, to change it."""
+        ...
+
+    def show_hover(self, pick: Pick | None) -> None:
+        """Mark what a press would take."""
+        ...
+
+    def show_spot(self, at_m: Point) -> None:
+        """Draw where a point would go."""
+        ...
+
+    def show_obstacle(self, obstacle: Obstacle, point: int | None, instead: ObstacleId | None = None) -> None:
+        """Draw an obstacle as it would be. point: the one that is held. instead: what fades meanwhile."""
+        ...
+
     def pill(self, at_m: Point, parts: tuple[Message, ...], warn: bool) -> None:
         """Show a pill of facts beside the pointer."""
         ...
@@ -91,15 +131,28 @@ class Surface(Protocol):
 
 
 class Tool(Protocol):
-    """A map tool: facts as class data, and what a press begins."""
+    """A map tool: facts as class data, and what a press begins.
+
+    stays: its gesture goes on after the release, until it ends by itself. takes_double: a double click is its own.
+    """
 
     id: str
     icon: str
     shortcut: str
+    stays: bool = False
+    takes_double: bool = False
 
     def gesture(self, press: Pointer) -> Gesture:
         """Follow the mouse from a press to its release."""
         ...
+
+    def hover(self, at: Pointer) -> None:
+        """Follow the mouse while nothing is pressed."""
+        return
+
+    def key(self, name: str, *, shift: bool = False) -> bool:
+        """Do what a key asks while nothing is pressed; return whether it was for this tool."""
+        return False
 
 
 class GestureDriver:
@@ -107,22 +160,29 @@ class GestureDriver:
 
     def __init__(self) -> None:
         self._running: Gesture | None = None
+        self._stays = False
+
+    @property
+    def stays(self) -> bool:
+        """Whether the gesture under way goes on after a release."""
+        return self._running is not None and self._stays
 
     @property
     def active(self) -> bool:
         """Whether a gesture is under way."""
         return self._running is not None
 
-    def begin(self, gesture: Gesture) -> None:
+    def begin(self, gesture: Gesture, *, stays: bool = False) -> None:
         """Begin a gesture, cancelling another."""
         self.cancel()
+        self._stays = stays
         self._running = gesture
         self._advance(None)
 
     def feed(self, pointer: Pointer) -> None:
         """Pass a step of the mouse on."""
         self._advance(pointer)
-        if pointer.phase == "release":
+        if pointer.phase == "release" and not self._stays:
             self.cancel()
 
     def _advance(self, pointer: Pointer | None) -> None:

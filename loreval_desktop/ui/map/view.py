@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from PySide6.QtCore import (
     QByteArray,
@@ -43,6 +44,7 @@ from loreval_desktop.encounter.state import (
     DoorState,
     Encounter,
     GridKind,
+    Obstacle,
     ObstacleKind,
     Phase,
     Point,
@@ -53,12 +55,14 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.movement import step_command
 from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import SetDoor
+from loreval_desktop.encounter.subjects.scene import EditObstacles, SetDoor
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import set_role
 from loreval_desktop.ui.hiding import hiding_text
-from loreval_desktop.ui.map.gesture import GestureDriver, Pointer, Tool
+from loreval_desktop.ui.map.card import ObstacleCard
+from loreval_desktop.ui.map.gesture import GestureDriver, Pick, Pointer, Tool
+from loreval_desktop.ui.map.items.editing import EditItem, GridItem, SpotItem
 from loreval_desktop.ui.map.items.obstacle import ObstacleItem
 from loreval_desktop.ui.map.items.overlay import (
     BandsItem,
@@ -71,9 +75,12 @@ from loreval_desktop.ui.map.items.overlay import (
     WayLook,
 )
 from loreval_desktop.ui.map.items.token import TokenItem, TokenLook
+from loreval_desktop.ui.map.outline import Lines
 from loreval_desktop.ui.map.pictures import decode_scaled, shapely_path
+from loreval_desktop.ui.map.tools.edit import EditTool
 from loreval_desktop.ui.map.tools.move import MoveTool
 from loreval_desktop.ui.map.tools.ruler import RulerTool
+from loreval_desktop.ui.map.tools.walls import WallTool
 
 CREATURE_MIME = "application/x-loreval-creature"
 """A sheet of the bestiary being dragged: its JSON."""
@@ -142,6 +149,7 @@ class MapView(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setBackgroundBrush(QColor(context.theme.ground))
         self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(context.t("ui.map.title"))
@@ -149,6 +157,8 @@ class MapView(QGraphicsView):
         self._background: QGraphicsPixmapItem | None = None
         self._floor = _Floor(context.theme.surface, context.theme.line)
         self.scene().addItem(self._floor)
+        self._grid = GridItem()
+        self.scene().addItem(self._grid)
         self._tokens: dict[TokenId, TokenItem] = {}
         self._obstacles: list[ObstacleItem] = []
         self._preview: list[QGraphicsItem] = []
@@ -169,8 +179,19 @@ class MapView(QGraphicsView):
         self._panning: QPoint | None = None
         self._driver = GestureDriver()
         self.tools: dict[str, Tool] = {
-            tool.id: tool for tool in (MoveTool(self, context.dispatch), RulerTool(self, context.dispatch))
+            kind.id: kind(self, context.dispatch) for kind in (MoveTool, RulerTool, WallTool, EditTool)
         }
+        self._lines = Lines(())
+        self._pick: Pick | None = None
+        self._picked: EditItem | None = None
+        self._marked: EditItem | None = None
+        self._faded: ObstacleItem | None = None
+        self._last = Pointer((0.0, 0.0))
+        self.card = ObstacleCard(context, self)
+        self._style = self.card.obstacle
+        self.card.changed.connect(self._on_card)
+        self.card.delete.connect(lambda: self.tools["map.edit"].key("delete"))
+        self.card.reverse.connect(lambda: self.tools["map.edit"].key("reverse"))
         self._pill = QLabel(self)
         self._pill.setObjectName("map-pill")
         self._pill.setTextFormat(Qt.TextFormat.PlainText)
@@ -194,7 +215,7 @@ class MapView(QGraphicsView):
         session.selection_changed.connect(lambda _: self._show_tokens())
         session.focus_changed.connect(lambda _: self._show_tokens_and_fan())
         session.target_changed.connect(lambda _: self._show_tokens_and_fan())
-        session.tool_changed.connect(lambda _: self.cancel_gesture())
+        session.tool_changed.connect(lambda _: self._on_tool())
         session.picking.connect(self._on_picking)
         self._show_scene()
 
@@ -289,6 +310,119 @@ class MapView(QGraphicsView):
         self._drop(BoxItem)
         self._show(BoxItem(one, other, self._context.theme))
 
+    def lines(self) -> Lines:
+        """Return the pieces of the obstacles here, to be found by a place."""
+        scene = self.state.scene()
+        obstacles = () if scene is None else scene.obstacles
+        if self._lines.obstacles is not obstacles:
+            self._lines = Lines(obstacles)
+        return self._lines
+
+    def drawn_as(self) -> Obstacle:
+        """Return what is to be drawn: its kind, its door; the points do not count."""
+        return self._style
+
+    def picked(self) -> Pick | None:
+        """Return the obstacle that is being changed."""
+        return self._pick
+
+    def pick(self, pick: Pick | None) -> None:
+        """Take an obstacle, or one of its points, to change it."""
+        if pick != self._pick:
+            self._pick = pick
+            self._show_picked()
+
+    def _show_picked(self) -> None:
+        """Mark the obstacle taken, and tell of it on the card."""
+        if self._picked is not None:
+            self.scene().removeItem(self._picked)
+            self._picked = None
+        scene = self.state.scene()
+        taken = None if scene is None or self._pick is None else scene.obstacle(self._pick.obstacle_id)
+        if taken is None:
+            self._pick = None
+        elif self._pick is not None:
+            point = self._pick.point
+            if point is not None and point >= len(taken.points):
+                point = None
+                self._pick = Pick(taken.id)
+            self._picked = self._edit_item(taken, point=point)
+            self.scene().addItem(self._picked)
+        self._show_card(taken)
+
+    def _show_card(self, taken: Obstacle | None) -> None:
+        tool = self._context.session.tool
+        if tool == "map.walls":
+            self.card.obstacle = self._style
+            self.card.show_style()
+        elif tool != "map.edit":
+            self.card.hide()
+        elif taken is None:
+            self.card.show_nothing()
+        else:
+            self.card.show_obstacle(taken, point=self._pick is not None and self._pick.point is not None)
+
+    def _edit_item(self, obstacle: Obstacle, *, handles: bool = True, point: int | None = None) -> EditItem:
+        scene = self.state.scene()
+        over = scene is not None and scene.background is not None
+        return EditItem(obstacle, self._context.theme, over_picture=over, handles=handles, point=point)
+
+    def show_hover(self, pick: Pick | None) -> None:
+        """Mark what a press would take."""
+        if self._marked is not None:
+            self.scene().removeItem(self._marked)
+            self._marked = None
+        scene = self.state.scene()
+        found = None if scene is None or pick is None else scene.obstacle(pick.obstacle_id)
+        if found is not None and pick is not None:
+            self._marked = self._edit_item(found, handles=pick.point is not None, point=pick.point)
+            self.scene().addItem(self._marked)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor if found is None else Qt.CursorShape.PointingHandCursor)
+
+    def show_spot(self, at_m: Point) -> None:
+        """Draw where a point would go."""
+        self._show(SpotItem(at_m, self._context.theme))
+
+    def show_obstacle(self, obstacle: Obstacle, point: int | None, instead: ObstacleId | None = None) -> None:
+        """Draw an obstacle as it would be. point: the one that is held. instead: what fades meanwhile."""
+        self._show(self._edit_item(obstacle, point=point))
+        self._faded = next((item for item in self._obstacles if item.obstacle.id == instead), None)
+        if self._faded is not None:
+            self._faded.setOpacity(0.3)
+        if self._picked is not None:
+            self._picked.setVisible(instead is None)
+
+    def _on_card(self, wanted: Obstacle) -> None:
+        """Follow the card: what is drawn next, or a change of the obstacle taken."""
+        if self._context.session.tool == "map.walls":
+            self._style = wanted
+            self.card.show_style()
+        else:
+            self._context.dispatch(EditObstacles(obstacles=(wanted,)))
+            self._show_picked()
+
+    def _on_tool(self) -> None:
+        self.cancel_gesture()
+        self.clear_preview()
+        self.show_hover(None)
+        self._pick = None
+        self._show_picked()
+        drawing = self._context.session.tool == "map.walls"
+        self.viewport().setCursor(Qt.CursorShape.CrossCursor if drawing else Qt.CursorShape.ArrowCursor)
+
+    @property
+    def tool(self) -> Tool:
+        """The tool in hand."""
+        return self.tools.get(self._context.session.tool, self.tools["map.move"])
+
+    def step_back(self) -> bool:
+        """Go back one step of what the tool in hand does; return whether there was any."""
+        if self._driver.stays:
+            self._flush_move()
+            self._driver.feed(replace(self._last, phase="back"))
+            return True
+        return self.cancel_gesture() or self.tool.key("escape")
+
     def pill(self, at_m: Point, parts: tuple[Message, ...], warn: bool) -> None:
         """Show a pill of facts beside the pointer."""
         self._show_pill(self.mapFromScene(QPointF(*at_m)), [self._context.say(part) for part in parts], warn)
@@ -299,6 +433,11 @@ class MapView(QGraphicsView):
             self.scene().removeItem(item)
         self._preview.clear()
         self._pill.hide()
+        if self._faded is not None:
+            self._faded.setOpacity(1)
+            self._faded = None
+        if self._picked is not None:
+            self._picked.show()
 
     def _show(self, item: QGraphicsItem) -> None:
         self._preview.append(item)
@@ -339,12 +478,15 @@ class MapView(QGraphicsView):
         self._shown = scene
         if old is None or (scene.width_m, scene.height_m, scene.grid) != (old.width_m, old.height_m, old.grid):
             self._floor.show_scene(scene)
+            self._grid.show_scene(scene)
             margin = max(scene.width_m, scene.height_m)
             self.setSceneRect(-margin, -margin, scene.width_m + 2 * margin, scene.height_m + 2 * margin)
         if old is None or scene.background is not old.background:
             self._show_background(scene)
         if old is None or scene.obstacles is not old.obstacles:
             self._show_obstacles(scene)
+            self.show_hover(None)
+            self._show_picked()
         self._show_tokens()
         self._show_fan()
         self._show_declared()
@@ -353,6 +495,9 @@ class MapView(QGraphicsView):
 
     def _clear_scene(self) -> None:
         self._shown = None
+        self._grid.show_scene(None)
+        self.show_hover(None)
+        self._show_picked()
         for item in (*self._tokens.values(), *self._obstacles):
             self.scene().removeItem(item)
         self._tokens.clear()
@@ -608,6 +753,7 @@ class MapView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._cover.move(8, self.viewport().height() - self._cover.height() - 8)
+        self.card.place(self.width())
         self._empty.setGeometry(self.viewport().rect().adjusted(40, 40, -40, -40))
         if self._follows_size:
             self.fit_map()
@@ -621,13 +767,14 @@ class MapView(QGraphicsView):
 
     def _pointer(self, event: QMouseEvent, phase: str) -> Pointer:
         modifiers = event.modifiers()
-        return Pointer(
+        self._last = Pointer(
             at_m=self._to_world(event.position()),
             phase=phase,  # type: ignore[arg-type]
             shift=bool(modifiers & Qt.KeyboardModifier.ShiftModifier),
             control=bool(modifiers & Qt.KeyboardModifier.ControlModifier),
             within_m=8 / max(self.pixels_per_metre, 1e-6),
         )
+        return self._last
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -642,10 +789,16 @@ class MapView(QGraphicsView):
         elif event.button() is Qt.MouseButton.RightButton:
             self._panning = event.position().toPoint()
         elif event.button() is Qt.MouseButton.LeftButton:
-            press = self._pointer(event, "press")
-            tool = self.tools.get(self._context.session.tool, self.tools["map.move"])
-            self._driver.begin(tool.gesture(press))
+            self._press(self._pointer(event, "press"))
         event.accept()
+
+    def _press(self, press: Pointer) -> None:
+        """Go on with a gesture that stays, or begin one."""
+        if self._driver.stays:
+            self._flush_move()
+            self._driver.feed(press)
+        else:
+            self._driver.begin(self.tool.gesture(press), stays=self.tool.stays)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._panning is not None:
@@ -659,6 +812,8 @@ class MapView(QGraphicsView):
         if self._driver.active:
             self._waiting_move = QMouseEvent(event)
             self._frame.start()
+        else:
+            self.tool.hover(self._pointer(event, "drag"))
 
     def _flush_move(self) -> None:
         """Feed the latest move: those before it in the same frame do not matter."""
@@ -681,6 +836,9 @@ class MapView(QGraphicsView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        if self._driver.stays or self.tool.takes_double:
+            self._press(self._pointer(event, "double"))
             return
         at = self._to_world(event.position())
         door = None if self.token_at(at) is not None else self.door_at(at, 10 / max(self.pixels_per_metre, 1e-6))
@@ -711,6 +869,9 @@ class MapView(QGraphicsView):
 
     def leaveEvent(self, event: QEvent) -> None:
         self.hovered.emit(None)
+        self.show_hover(None)
+        if not self._driver.active:
+            self.clear_preview()
         super().leaveEvent(event)
 
     # -- keys --------------------------------------------------------------------------------------------------------
@@ -720,10 +881,22 @@ class MapView(QGraphicsView):
         if key == Qt.Key.Key_Space and self._driver.active:
             at = self.viewport().mapFromGlobal(self.cursor().pos())
             self._flush_move()
-            self._driver.feed(Pointer(at_m=self._to_world(QPointF(at)), phase="waypoint"))
+            place = self._last.at_m if self._driver.stays else self._to_world(QPointF(at))
+            self._driver.feed(replace(self._last, at_m=place, phase="waypoint"))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._driver.stays:
+            self._flush_move()
+            self._driver.feed(replace(self._last, phase="enter"))
+        elif (
+            not self._driver.active
+            and Qt.Key(key) in _TOOL_KEYS
+            and self.tool.key(
+                _TOOL_KEYS[Qt.Key(key)], shift=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            )
+        ):
+            event.accept()
         elif key in _ARROWS and self._context.session.selection:
             self._step(_ARROWS[Qt.Key(key)])
-        elif key == Qt.Key.Key_Escape and self.cancel_gesture():
+        elif key == Qt.Key.Key_Escape and self.step_back():
             event.accept()
         else:
             event.ignore()
@@ -763,6 +936,20 @@ class MapView(QGraphicsView):
         self._context.dispatch(AddCombatant(sheet=sheet, at=at))
         event.acceptProposedAction()
 
+
+_TOOL_KEYS = {
+    Qt.Key.Key_Delete: "delete",
+    Qt.Key.Key_Backspace: "delete",
+    Qt.Key.Key_PageUp: "previous",
+    Qt.Key.Key_PageDown: "next",
+    Qt.Key.Key_Home: "home",
+    Qt.Key.Key_End: "end",
+    Qt.Key.Key_R: "reverse",
+    Qt.Key.Key_Left: "left",
+    Qt.Key.Key_Right: "right",
+    Qt.Key.Key_Up: "up",
+    Qt.Key.Key_Down: "down",
+}
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),

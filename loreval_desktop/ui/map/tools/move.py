@@ -14,10 +14,10 @@ from loreval_desktop.encounter.subjects.movement import (
     left_m,
     may_move_now,
 )
-from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface
+from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 
 
-class MoveTool:
+class MoveTool(Tool):
     """Drag a token; the encounter changes once, on release. A press on nothing draws a selection box."""
 
     id = "map.move"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from loreval_desktop.core.message import message
 from loreval_desktop.geometry.distance import path_length_m
-from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface
+from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 
 
-class RulerTool:
+class RulerTool(Tool):
     """Measure; nothing changes."""
 
     id = "map.measure"
