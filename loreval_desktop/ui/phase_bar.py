@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from loreval_desktop.encounter.pending import PendingRoll
+from loreval_desktop.encounter.ribbon_state import RibbonPhase
 from loreval_desktop.encounter.state import Encounter, Phase
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
 from loreval_desktop.encounter.subjects.heroism import PassEclat
+from loreval_desktop.encounter.subjects.ribbons import BeginRibbons
+from loreval_desktop.encounter.subjects.roster import SetProfile
 from loreval_desktop.encounter.subjects.surprise import ConfirmSurprise
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import label, set_role
@@ -43,6 +46,13 @@ class PhaseBar(QWidget):
             mark.setObjectName(f"step-{step}")
             self._steps[step] = mark
             row.addWidget(mark)
+        self.system = QComboBox()
+        for code in ("loreval", "ribbons"):
+            self.system.addItem(context.t(f"ui.bar.initiative.{code}"), code)
+        self.system.setToolTip(context.t("ui.bar.initiative.tip"))
+        self.system.setAccessibleName(context.t("ui.bar.initiative.tip"))
+        self.system.activated.connect(self._choose_system)
+        row.addWidget(self.system)
         row.addSpacing(8)
         self._who = label("")
         self._who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -88,10 +98,16 @@ class PhaseBar(QWidget):
             if begun and phase is not Phase.SURPRISE_CHECK
             else context.t(f"phase.{phase}")
         )
+        ribbons = state.initiative == "ribbons"
+        if begun and ribbons:
+            first = state.ribbons is not None and state.ribbons.phase is RibbonPhase.FIRST_TURN
+            self._round.setText(context.t("ui.bar.pass_first" if first else "ui.bar.pass", number=state.round.number))
+        self.system.setVisible(not begun)
+        self.system.setCurrentIndex(self.system.findData(state.initiative))
         current = _STEP_OF.get(phase, phase)
         reached = STEPS.index(current) if current in STEPS else -1
         for at, mark in enumerate(self._steps.values()):
-            mark.setVisible(begun and phase is not Phase.SURPRISE_CHECK)
+            mark.setVisible(begun and not ribbons and phase is not Phase.SURPRISE_CHECK)
             set_role(mark, "current" if at == reached else "done" if at < reached else "muted")
         cursor = state.combatant(state.round.cursor)
         self._who.setText("" if cursor is None else context.t("ui.bar.turn", name=cursor.name))
@@ -108,10 +124,14 @@ class PhaseBar(QWidget):
             Phase.END_OF_ROUND: "ui.bar.end_round",
             Phase.ENDED: "ui.bar.start",
         }.get(phase)
+        if ribbons:
+            step_on = None if begun else "ui.ribbons.begin"
+        may_begin = not ribbons or not context.bridge.problems(BeginRibbons())
+        self._next.setEnabled(may_begin)
         self._next.setVisible(step_on is not None and not state.pending)
         if step_on is not None:
             self._next.setText(context.t(step_on))
-            self._next.setToolTip(context.t(f"{step_on}.tip"))
+            self._next.setToolTip(context.t(f"{step_on}.tip" if may_begin else "ui.ribbons.begin_missing.tip"))
         store = context.bridge.store
         self._undo.setEnabled(bool(store.past))
         self._redo.setEnabled(bool(store.future))
@@ -127,9 +147,17 @@ class PhaseBar(QWidget):
             )
         self._players.setToolTip(context.t("ui.bar.players"))
 
+    def _choose_system(self, _index: int) -> None:
+        profile = self._context.state.profile
+        code = self.system.currentData()
+        options = profile.options.model_copy(update={"initiative": code})
+        self._context.dispatch(SetProfile(profile=profile.model_copy(update={"options": options}), initiative=code))
+
     def _step_on(self) -> None:
         phase = self._context.state.round.phase
-        if phase in (Phase.SETUP, Phase.ENDED):
+        if self._context.state.initiative == "ribbons":
+            self._context.dispatch(BeginRibbons())
+        elif phase in (Phase.SETUP, Phase.ENDED):
             self._context.dispatch(StartEncounter())
         elif phase is Phase.SURPRISE_CHECK:
             self._context.dispatch(ConfirmSurprise())
