@@ -22,6 +22,7 @@ from loreval_desktop.encounter.subjects import (
     counters,
     damage,
     declarations,
+    deeds,
     flow,
     grapple,
     heroism,
@@ -330,6 +331,33 @@ def _(event: manoeuvres.AcrobaticsResolved, teller: Teller) -> Iterator[LogLine]
         total=event.total,
         difficulty=event.difficulty,
         what=message(f"manoeuvre.{event.code}"),
+    )
+
+
+@_tell.register
+def _(event: deeds.SpellCast, teller: Teller) -> Iterator[LogLine]:
+    targets = ", ".join(teller.name(target) for target in event.targets)
+    yield teller.line(
+        "spell_at" if targets else "spell",
+        event.combatant_id,
+        *event.targets,
+        name=teller.name(event.combatant_id),
+        spell=event.spell,
+        targets=targets,
+    )
+
+
+@_tell.register
+def _(event: deeds.Jumped, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        f"jumped_{event.shape}",
+        event.combatant_id,
+        rule="L-954",
+        name=teller.name(event.combatant_id),
+        total=event.total,
+        length=event.length_m,
+        height=event.height_m,
+        cleared={None: "none", True: "yes", False: "no"}[event.cleared],
     )
 
 

@@ -173,6 +173,16 @@ class HoldDamagePurpose(Frozen):
     option: GrappleOption
 
 
+class JumpPurpose(Frozen):
+    """A declared jump (L-950)."""
+
+    kind: Literal["jump"] = "jump"
+    combatant_id: CombatantId
+    run_up: bool = False
+    shape: Literal["length", "height", "combined"] = "length"
+    objective_m: float | None = None
+
+
 class FreePurpose(Frozen):
     """A roll that the GM asked for; nothing follows but the log."""
 
@@ -194,6 +204,7 @@ RollPurpose = Annotated[
     | SunderPurpose
     | StrengthPurpose
     | HoldDamagePurpose
+    | JumpPurpose
     | FreePurpose,
     Field(discriminator="kind"),
 ]

@@ -18,6 +18,7 @@ from loreval_desktop.encounter.subjects import (
     counters,
     damage,
     declarations,
+    deeds,
     flow,
     grapple,
     heroism,
@@ -34,7 +35,7 @@ from loreval_desktop.encounter.subjects import (
 
 SUBJECTS: tuple[ModuleType, ...] = (
     engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters,
-    manoeuvres, grapple, damage, surprise, heroism, ribbons,
+    manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 

@@ -452,6 +452,8 @@ class Combatant(Frozen):
     """Blows of this round's action so far."""
     acrobatics: tuple[Acrobatics, ...] = ()
     """Acrobatics rolls of this round's action."""
+    acted: bool = False
+    """Whether the declared spell was cast, or the declared jump made, in this round."""
     weapon_points: tuple[WeaponPoints, ...] = ()
     """What is left of weapons that were struck (L-648)."""
     ward_used: bool = False

@@ -10,6 +10,7 @@ from loreval_desktop.encounter.pending import PendingRoll
 from loreval_desktop.encounter.state import ConditionCode, InitiativeStatus, Phase
 from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
+from loreval_desktop.encounter.subjects.deeds import CastSpell, Jumped, MakeJump
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
@@ -20,7 +21,16 @@ from loreval_desktop.encounter.subjects.roster import (
     SetStandingAttention,
 )
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide
-from loreval_desktop.rules.creature import Allotment, AttentionSheet, NpcKind, Weapon, WeaponMode
+from loreval_desktop.rules.creature import (
+    Abilities,
+    Allotment,
+    AttentionSheet,
+    NpcKind,
+    Size,
+    Spell,
+    Weapon,
+    WeaponMode,
+)
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.stance import Exposure
 from tests.encounter.test_counters import MOVE, Fight, counter, fighter, single
@@ -278,3 +288,34 @@ def test_claws_make_the_blows_of_fists_lethal(profile: RulesProfile) -> None:
 def test_there_is_no_defensive_way_to_cast() -> None:
     with pytest.raises(ValidationError, match="defensive"):
         ActionSpec.model_validate({"kind": "spell", "defensive": True})
+
+
+@pytest.mark.rule("L-954", "L-955", "L-962", "L-974")
+@pytest.mark.parametrize(("face", "cleared"), [(8, True), (7, False)])
+def test_a_jump_in_a_fight_clears_its_objective_or_falls_short(profile: RulesProfile, face: int, cleared: bool) -> None:
+    """SV-12: VD 3.7, jump +3, two metres from a stand: 11 makes 2.035 m, 10 makes 1.85 m."""
+    tifin = fighter("A", jump=3).model_copy(
+        update={"size": Size.P, "abilities": Abilities(strength=12, dexterity=14, constitution=9)}
+    )
+    fight = Fight(profile, {"A": 18, "B": 9}, (tifin, fighter("B")))
+    fight.declare("B", MOVE)
+    fight.declare("A", ActionSpec(kind=ActionKind.JUMP), f=2)
+    fight.store.dispatch(MakeJump(objective_m=2.0))
+    assert fight.modifier() == 3
+    fight.roll(face)
+    jumped = fight.store.past[-1].events[-1]
+    assert isinstance(jumped, Jumped)
+    assert jumped.length_m == pytest.approx(2.035 if cleared else 1.85)
+    assert jumped.cleared is cleared
+    assert fight.refused(MakeJump()) == {"L-191"}
+
+
+def test_a_spell_that_is_cast_asks_for_its_damage(profile: RulesProfile) -> None:
+    fire = Spell(id="fire", name="Flammes", level=1, damage="2d6")
+    fight = Fight(profile, {"M": 18, "B": 9}, (fighter("M", spells=(fire,)), fighter("B")))
+    fight.declare("B", MOVE)
+    fight.declare("M", ActionSpec(kind=ActionKind.SPELL), "B", f=1, spell_id="fire")
+    fight.store.dispatch(CastSpell())
+    fight.roll(3, 4)
+    assert fight["B"].hit_points == 33
+    assert fight.refused(CastSpell()) == {"L-191"}

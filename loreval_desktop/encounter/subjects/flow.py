@@ -527,7 +527,7 @@ def nothing_to_resolve(combatant: Combatant) -> bool:
 def _(event: PhaseEntered, state: Encounter) -> Encounter:
     if event.phase is not Phase.ROLL_INITIATIVE:
         return state.with_round(phase=event.phase, cursor=None, number=event.round)
-    fresh = {"declaration": None, "walked_m": 0.0, "blows": (), "acrobatics": ()}
+    fresh = {"declaration": None, "walked_m": 0.0, "blows": (), "acrobatics": (), "acted": False}
     return state.model_copy(
         update={
             "combatants": tuple(

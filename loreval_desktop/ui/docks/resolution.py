@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLabel,
@@ -22,11 +23,12 @@ from loreval_desktop.encounter.state import BlowOutcome, Combatant, Phase
 from loreval_desktop.encounter.subjects.changes import VoidCounter
 from loreval_desktop.encounter.subjects.counters import FireCounter, armed
 from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
+from loreval_desktop.encounter.subjects.deeds import CastSpell, MakeJump
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.movement import left_m
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack, declared_target, next_blow
 from loreval_desktop.encounter.subjects.rolls import Rule
-from loreval_desktop.rules.actions import action_label
+from loreval_desktop.rules.actions import ActionKind, action_label
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
@@ -188,6 +190,29 @@ class ResolutionPanel(Panel):
         row.addWidget(self.attack)
         inner.addLayout(row)
         box.addWidget(self._next)
+        self.cast = QPushButton(t("ui.resolve.cast"))
+        self.cast.setProperty("role", "primary")
+        self.cast.setToolTip(t("ui.resolve.cast.tip"))
+        self.cast.clicked.connect(lambda: self.context.dispatch(CastSpell()))
+        box.addWidget(self.cast)
+        self._jump = QWidget()
+        self._jump.setProperty("role", "clear")
+        row = QHBoxLayout(self._jump)
+        row.setContentsMargins(0, 0, 0, 0)
+        self._shape = QComboBox()
+        self._shape.setAccessibleName(t("ui.resolve.jump.shape"))
+        self._shape.setToolTip(t("ui.resolve.jump.shape"))
+        for shape in ("length", "height", "combined"):
+            self._shape.addItem(t(f"ui.resolve.jump.{shape}"), shape)
+        row.addWidget(self._shape, 1)
+        self._run_up = QCheckBox(t("ui.resolve.jump.run_up"))
+        self._run_up.setToolTip(t("ui.resolve.jump.run_up.tip"))
+        row.addWidget(self._run_up)
+        self.jump = QPushButton(t("ui.resolve.jump"))
+        self.jump.setProperty("role", "primary")
+        self.jump.clicked.connect(self._make_jump)
+        row.addWidget(self.jump)
+        box.addWidget(self._jump)
         self._counters = QVBoxLayout()
         self._counters.setSpacing(4)
         box.addLayout(self._counters)
@@ -322,6 +347,9 @@ class ResolutionPanel(Panel):
         self._next.setVisible(index is not None and not waits)
         self.end.setVisible(not waits)
         self.change.setVisible(not waits and declaration is not None and declaration.changed_from is None)
+        kind = None if declaration is None or waits or cursor.acted else declaration.action.kind
+        self.cast.setVisible(kind in (ActionKind.SPELL, ActionKind.RITUAL))
+        self._jump.setVisible(kind is ActionKind.JUMP)
         self._show_counters(cursor)
         set_role(self.end, "primary" if index is None else "")
         if index is not None and not waits:
@@ -347,6 +375,11 @@ class ResolutionPanel(Panel):
                 button.setToolTip(context.t(f"{key}.tip"))
                 button.clicked.connect(lambda _=False, command=command: context.dispatch(command))
                 self._counters.addWidget(button)
+
+    def _make_jump(self) -> None:
+        """Ask for the roll of the declared jump."""
+        runs = self._run_up.isChecked()
+        self.context.dispatch(MakeJump(run_up=runs, straight=runs, shape=self._shape.currentData()))
 
     def _change(self) -> None:
         """Open the declaration card for whoever acts now."""

@@ -245,3 +245,9 @@ grapple-crush = crushes
 grapple-break_hold = breaks the hold of
 grapple-escape = escapes from
 grapple-counter_hold = seizes in turn
+
+# Spells and jumps
+deed-no_spell = No spell was declared.
+deed-no_jump = No jump was declared.
+deed-done = { $name } has acted already.
+deed-jump_roll = Jump of { $name }

@@ -120,3 +120,20 @@ log-ribbon_amended-fatigue = fatigue { $value }
 log-ribbon_amended-wounds = wounds { $value }
 log-ribbon_amended-virtues = virtues used: { $virtues }
 log-ribbon_amended-no_virtues = no virtue used
+log-spell = { $name } casts “{ $spell }”.
+log-spell_at = { $name } casts “{ $spell }” at { $targets }.
+log-jumped_length = { $name } jumps { METRES($length) } (total { $total }){ $cleared ->
+    [yes] : cleared.
+    [no] : too short.
+   *[none] .
+ }
+log-jumped_height = { $name } jumps { METRES($height) } high (total { $total }){ $cleared ->
+    [yes] : cleared.
+    [no] : too short.
+   *[none] .
+ }
+log-jumped_combined = { $name } jumps { METRES($length) } far and { METRES($height) } high (total { $total }){ $cleared ->
+    [yes] : cleared.
+    [no] : too short.
+   *[none] .
+ }

@@ -245,3 +245,9 @@ grapple-crush = écrase
 grapple-break_hold = fait lâcher prise à
 grapple-escape = échappe à
 grapple-counter_hold = saisit à son tour
+
+# Sorts et sauts
+deed-no_spell = Aucun sort n'a été déclaré.
+deed-no_jump = Aucun saut n'a été déclaré.
+deed-done = { $name } a déjà agi.
+deed-jump_roll = Saut de { $name }

@@ -114,3 +114,20 @@ log-ribbon_amended-fatigue = fatigue { $value }
 log-ribbon_amended-wounds = blessures { $value }
 log-ribbon_amended-virtues = vertus utilisées : { $virtues }
 log-ribbon_amended-no_virtues = aucune vertu utilisée
+log-spell = { $name } lance « { $spell } ».
+log-spell_at = { $name } lance « { $spell } » sur { $targets }.
+log-jumped_length = { $name } saute { METRES($length) } en longueur (total { $total }){ $cleared ->
+    [yes] {" "}: franchi.
+    [no] {" "}: trop court.
+   *[none] .
+ }
+log-jumped_height = { $name } saute { METRES($height) } en hauteur (total { $total }){ $cleared ->
+    [yes] {" "}: franchi.
+    [no] {" "}: trop court.
+   *[none] .
+ }
+log-jumped_combined = { $name } saute { METRES($length) } en longueur et { METRES($height) } en hauteur (total { $total }){ $cleared ->
+    [yes] {" "}: franchi.
+    [no] {" "}: trop court.
+   *[none] .
+ }
