@@ -360,6 +360,8 @@ class ResolutionPanel(Panel):
         """Offer the counters that may be made, and those that have lost their object."""
         context, state = self.context, self.context.state
         clear_layout(self._counters)
+        if state.pending:  # a question or a die comes first
+            return
         for combatant in state.combatants:
             if combatant.id == cursor.id or not armed(state, combatant):
                 continue
