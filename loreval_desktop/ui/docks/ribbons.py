@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.pending import PendingRoll, PendingRuling, RibbonPurpose
 from loreval_desktop.encounter.ribbon_state import Ribbon, RibbonPhase
-from loreval_desktop.encounter.state import Combatant
+from loreval_desktop.encounter.state import Combatant, hostile
 from loreval_desktop.encounter.subjects.ribbons import (
     FIGHTING,
     ActOnRibbon,
@@ -425,7 +425,7 @@ class RibbonActionPanel(Panel):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.box.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
+        self._scroll = scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inside = QWidget()
@@ -658,7 +658,7 @@ class RibbonActionPanel(Panel):
         self.correct = QPushButton(self.context.icon("edit"), "")
         self.correct.setCheckable(True)
         self.correct.setToolTip(t("ui.ribbons.correct.tip"))
-        self.correct.toggled.connect(lambda _: self._show_amend())
+        self.correct.toggled.connect(self._on_correct)
         column.addWidget(self.correct, 0, Qt.AlignmentFlag.AlignRight)
         self._amend, box = card()
         grid = QGridLayout()
@@ -809,14 +809,22 @@ class RibbonActionPanel(Panel):
                        self.modifier, self.text, self.prepared):  # fmt: skip
             widget.blockSignals(False)
         self._fit_number()
+        focused = self.window().focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            self.action.setFocus()  # the next turn begins where the last one did
 
     def _fill_targets(self, cursor: Combatant) -> None:
         state = self.context.state
         now = track(state)
-        kept = self.context.session.target or self.target.currentData()
+        helping = self._chosen() is RibbonAction.HELP
+        aimed = state.combatant(self.context.session.target)
+        kept = self.target.currentData()
+        if aimed is not None and not (helping and hostile(aimed.side, cursor.side)):
+            kept = aimed.id
+        elif helping and aimed is not None and kept == aimed.id:
+            kept = None  # who is aimed at to be attacked is not helped
         self.target.blockSignals(True)
         self.target.clear()
-        helping = self._chosen() is RibbonAction.HELP
         others = sorted(
             (c for c in state.combatants if c.id != cursor.id and not c.out and now.of(c.id) is not None),
             key=lambda c: ((c.side is cursor.side) is not helping, c.name),
@@ -962,6 +970,11 @@ class RibbonActionPanel(Panel):
             self._virtues.addWidget(box)
 
     # -- acting -------------------------------------------------------------------------------------------------------
+
+    def _on_correct(self, on: bool) -> None:
+        self._show_amend()
+        if on:
+            QTimer.singleShot(0, self._amend, lambda: self._scroll.ensureWidgetVisible(self._amend))
 
     def _on_action(self, _index: int) -> None:
         self._fit_number()
