@@ -87,6 +87,8 @@ MENUS: tuple[tuple[str, tuple[Entry | None, ...]], ...] = (
             Entry("map.zoom_in", lambda window: window.map_view.zoom_by(1.25), "Ctrl++", "zoom-in"),
             Entry("map.zoom_out", lambda window: window.map_view.zoom_by(0.8), "Ctrl+-", "zoom-out"),
             Entry("map.fit", lambda window: window.map_view.fit_map(), "Ctrl+0", "fit"),
+            SEPARATOR,
+            Entry("map.settings", lambda window: window.show_map_settings(), "Ctrl+M", "grid"),
         ),
     ),
     ("view", ()),
@@ -200,6 +202,7 @@ def _enable(window: MainWindow, made: dict[str, QAction]) -> None:
     store = window.context.bridge.store
     made["edit.undo"].setEnabled(bool(store.past))
     made["edit.redo"].setEnabled(bool(store.future))
+    made["map.settings"].setEnabled(window.context.state.scene() is not None)
     made["fight.roll"].setEnabled(any(isinstance(p, PendingRoll) for p in window.context.state.pending))
     for name, command in (
         ("fight.start", StartEncounter()),

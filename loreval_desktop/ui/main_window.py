@@ -25,6 +25,7 @@ from loreval_desktop.storage.document import Document
 from loreval_desktop.ui import actions
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
+from loreval_desktop.ui.dialogs.scene import SceneDialog
 from loreval_desktop.ui.dialogs.small import AboutDialog, KeysDialog, RulesDialog, SearchDialog
 from loreval_desktop.ui.docks.attention import AttentionPanel
 from loreval_desktop.ui.docks.base import Panel
@@ -131,7 +132,7 @@ class MainWindow(QMainWindow):
         self._shown_once = False
         self.reset_layout()
         self._restore_layout()
-        self._show_system()
+        self._keep_system()
 
         context.bridge.changed.connect(self._on_changed)
         context.bridge.refused.connect(lambda *_: self.refusal_bar.raise_())
@@ -248,6 +249,16 @@ class MainWindow(QMainWindow):
         bottom = stacks[Qt.DockWidgetArea.BottomDockWidgetArea, 0]
         self.resizeDocks([bottom], [96], Qt.Orientation.Vertical)
         self._show_system()
+
+    def _keep_system(self) -> None:
+        """Hide the docks of the system of initiative that is not played; those that the user closed stay closed."""
+        played = self.context.state.initiative
+        if all(self.docks[code].isHidden() for code in BY_SYSTEM[played]):
+            self._show_system()
+        for system, codes in BY_SYSTEM.items():
+            if system != played:
+                for code in codes:
+                    self.docks[code].hide()
 
     def _show_system(self) -> None:
         """Show the docks of the system of initiative that is played, and none of the other's."""
@@ -393,6 +404,11 @@ class MainWindow(QMainWindow):
     def show_about(self) -> None:
         """Say what the program is."""
         AboutDialog(self.context, self).exec()
+
+    def show_map_settings(self) -> None:
+        """Show the settings of the current map."""
+        if self.context.state.scene() is not None:
+            SceneDialog(self.context, self).exec()
 
     def show_preferences(self) -> None:
         """Show the preferences and the options of the rules."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.overlay import settled
 from loreval_desktop.encounter.state import Point, Token
 from loreval_desktop.encounter.subjects.movement import (
     TOLERANCE_M,
@@ -53,7 +54,7 @@ class MoveTool(Tool):
         try:
             while (step := (yield)).phase != "release":
                 if step.phase == "waypoint":
-                    way = planner.way(fixed, _grabbed(token, press, step))
+                    way = planner.way(fixed, self._goal(token, press, step))
                     fixed = way.points[1:] if way is not None else fixed
                     continue
                 last = step
@@ -62,16 +63,24 @@ class MoveTool(Tool):
                 if not shown:
                     shown = True
                     surface.show_reach(token_id)
-                self._preview(planner, token, fixed, _grabbed(token, press, step), step)
+                self._preview(planner, token, fixed, self._goal(token, press, step), step)
             if not shown and _still(press, step):
                 return
-            goal = _grabbed(token, press, step if step.phase == "release" else last)
+            goal = self._goal(token, press, step if step.phase == "release" else last)
             if group:
                 self._move_group(group, (goal[0] - token.at[0], goal[1] - token.at[1]))
             else:
                 self._move(planner, token, fixed, goal)
         finally:
             surface.clear_preview()
+
+    def _goal(self, token: Token, press: Pointer, step: Pointer) -> Point:
+        """Return where the token's centre goes: as it was grabbed, then onto the grid, unless Control is held."""
+        held = _grabbed(token, press, step)
+        scene = self._surface.state.scene()
+        if scene is None or step.control:
+            return held
+        return settled(scene.grid, held, 2 * self._surface.state.token_radius_m(token))
 
     def _preview(
         self, planner: measure.Planner, token: Token, fixed: tuple[Point, ...], goal: Point, step: Pointer

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from loreval_desktop.core.message import message
-from loreval_desktop.geometry.distance import path_length_m
+from loreval_desktop.encounter.overlay import counted_m
+from loreval_desktop.encounter.state import Grid, Point
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 
 
@@ -27,9 +28,14 @@ class RulerTool(Tool):
                     continue
                 legs = (*points, step.at_m)
                 self._surface.show_line(legs)
-                parts = [message("ui.map.length", distance=path_length_m(legs))]
+                parts = [message("ui.map.length", distance=self._length_m(legs))]
                 if len(points) > 1:
-                    parts.append(message("ui.map.leg", distance=path_length_m(legs[-2:])))
+                    parts.append(message("ui.map.leg", distance=self._length_m(legs[-2:])))
                 self._surface.pill(step.at_m, tuple(parts), False)
         finally:
             self._surface.clear_preview()
+
+    def _length_m(self, legs: tuple[Point, ...]) -> float:
+        """Return a length as the map's grid counts it, in metres."""
+        scene = self._surface.state.scene()
+        return counted_m(Grid() if scene is None else scene.grid, legs)
