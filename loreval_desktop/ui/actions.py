@@ -88,6 +88,7 @@ MENUS: tuple[tuple[str, tuple[Entry | None, ...]], ...] = (
             Entry("map.zoom_out", lambda window: window.map_view.zoom_by(0.8), "Ctrl+-", "zoom-out"),
             Entry("map.fit", lambda window: window.map_view.fit_map(), "Ctrl+0", "fit"),
             SEPARATOR,
+            Entry("map.shots", lambda window: window.show_shots(), "Ctrl+T", "target"),
             Entry("map.settings", lambda window: window.show_map_settings(), "Ctrl+M", "grid"),
         ),
     ),
@@ -202,7 +203,8 @@ def _enable(window: MainWindow, made: dict[str, QAction]) -> None:
     store = window.context.bridge.store
     made["edit.undo"].setEnabled(bool(store.past))
     made["edit.redo"].setEnabled(bool(store.future))
-    made["map.settings"].setEnabled(window.context.state.scene() is not None)
+    for name in ("map.settings", "map.shots"):
+        made[name].setEnabled(window.context.state.scene() is not None)
     made["fight.roll"].setEnabled(any(isinstance(p, PendingRoll) for p in window.context.state.pending))
     for name, command in (
         ("fight.start", StartEncounter()),

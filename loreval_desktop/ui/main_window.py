@@ -26,6 +26,7 @@ from loreval_desktop.ui import actions
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
 from loreval_desktop.ui.dialogs.scene import SceneDialog
+from loreval_desktop.ui.dialogs.shots import ShotsDialog
 from loreval_desktop.ui.dialogs.small import AboutDialog, KeysDialog, RulesDialog, SearchDialog
 from loreval_desktop.ui.docks.attention import AttentionPanel
 from loreval_desktop.ui.docks.base import Panel
@@ -409,6 +410,12 @@ class MainWindow(QMainWindow):
         """Show the settings of the current map."""
         if self.context.state.scene() is not None:
             SceneDialog(self.context, self).exec()
+
+    def show_shots(self) -> None:
+        """Show who can shoot whom, beside the window."""
+        dialog = ShotsDialog(self.context, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
 
     def show_preferences(self) -> None:
         """Show the preferences and the options of the rules."""

@@ -70,3 +70,13 @@ ui-scene-diagonal-one_two_one = 1-2-1
 ui-scene-diagonal-one_one_one = 1-1-1
 ui-scene-snap = Snap to the grid
 ui-scene-snap-tip = Tokens and points settle on the grid; Ctrl while dragging: free
+
+# Who can shoot whom
+ui-action-map-shots = Who can shoot whom…
+ui-shots-title = Who can shoot whom
+ui-shots-hint = Shooters in rows, targets in columns: the share hidden and the target's bonus. Double click: see the line on the map.
+ui-shots-cover = { PERCENT($percent) } · { SIGNED($bonus) }
+ui-shots-none = { PERCENT($percent) } · no shot
+ui-shots-clear = clear
+ui-shots-copy = Copy
+ui-shots-copy-tip = Copy the table as text

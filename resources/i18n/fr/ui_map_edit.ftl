@@ -70,3 +70,13 @@ ui-scene-diagonal-one_two_one = 1-2-1
 ui-scene-diagonal-one_one_one = 1-1-1
 ui-scene-snap = Aimanter à la grille
 ui-scene-snap-tip = Les pions et les points se posent sur la grille ; Ctrl pendant le geste : libres
+
+# Qui peut tirer sur qui
+ui-action-map-shots = Qui peut tirer sur qui…
+ui-shots-title = Qui peut tirer sur qui
+ui-shots-hint = Tireurs en lignes, cibles en colonnes : part cachée et bonus de la cible. Double clic : voir la ligne sur la carte.
+ui-shots-cover = { PERCENT($percent) } · { SIGNED($bonus) }
+ui-shots-none = { PERCENT($percent) } · aucun tir
+ui-shots-clear = libre
+ui-shots-copy = Copier
+ui-shots-copy-tip = Copier le tableau comme texte
