@@ -359,3 +359,13 @@ def test_sixteen_characters_have_room(make_window: MakeWindow, qtbot: QtBot, lan
     assert state.ribbons is not None
     assert state.ribbons.phase is RibbonPhase.FIRST_TURN
     assert table.card.act.visibleRegion().boundingRect().height() == table.card.act.height(), "the button is in sight"
+
+
+def test_a_dock_that_was_closed_stays_closed(make_window: MakeWindow, qtbot: QtBot) -> None:
+    first = make_window()
+    first.docks["attention"].hide()
+    first.save_layout()
+    second = make_window()
+    assert second.docks["attention"].isHidden()
+    assert not second.docks["initiative"].isHidden()
+    assert second.docks["ribbons"].isHidden()
