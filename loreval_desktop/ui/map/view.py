@@ -490,7 +490,8 @@ class MapView(QGraphicsView):
         self._show_tokens()
         self._show_fan()
         self._show_declared()
-        if self._follows_size and (old is None or old.id != scene.id or old.width_m != scene.width_m):
+        size = (scene.id, scene.width_m, scene.height_m)
+        if self._follows_size and (old is None or (old.id, old.width_m, old.height_m) != size):
             self.fit_map()
 
     def _clear_scene(self) -> None:
