@@ -70,11 +70,20 @@ def token_of(state: Encounter, combatant: Combatant) -> Token:
 
 
 def refuse_existing(path: Path, *, force: bool) -> None:
-    """Raise Stop (1) for a file to be written that is there already, unless it may be replaced."""
-    if path.exists() and not force:
+    """Raise Stop (1) for a file that may not be written: there already, no plain file, or in a folder that is none."""
+    try:
+        there, folder, plain = path.exists(), path.is_dir(), path.is_file()
+        parent = path.absolute().parent.is_dir()
+    except OSError as error:
+        raise cannot_write(path, error) from error
+    if there and not force:
         raise Stop(message("cli.exists", file=path.name), REFUSED)
-    if path.is_dir():
+    if folder:
         raise Stop(message("document.is_folder", file=path.name), REFUSED)
+    if there and not plain:
+        raise Stop(message("cli.not_a_file", file=path.name), REFUSED)
+    if not parent:
+        raise Stop(message("cli.no_folder", file=path.name, folder=str(path.absolute().parent)), REFUSED)
 
 
 def write_text(path: Path, text: str) -> None:

@@ -172,8 +172,10 @@ class _Player:
             rule = f" ({told.rule})" if told.rule else ""
             print(f"{change.revision:>4}  {self._say(told.say)}{rule}")
         if not lines:
-            kinds = ", ".join(str(getattr(event, "kind", "")) for event in change.events)
-            print(f"{change.revision:>4}  {kinds}")
+            did = self._say(message(f"command.{getattr(change.command, 'kind', '')}"))
+            cursor = change.after.combatant(change.after.round.cursor)
+            following = "" if cursor is None else self._say(message("cli.play.next", name=cursor.name))
+            print(f"{change.revision:>4}  {did}{following}")
 
     def _refuse(self, number: int, problems: tuple[Problem, ...]) -> None:
         self._refused = True

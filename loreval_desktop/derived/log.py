@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter import engine
+from loreval_desktop.encounter import engine, facts
 from loreval_desktop.encounter.engine import Command, Event
 from loreval_desktop.encounter.ribbon_state import RibbonPhase
 from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, Encounter, InitiativeStatus, Phase
@@ -35,7 +35,7 @@ from loreval_desktop.encounter.subjects import (
     scene,
     surprise,
 )
-from loreval_desktop.rules.actions import action_label
+from loreval_desktop.rules.actions import ActionKind, action_label
 from loreval_desktop.rules.ribbons import RibbonAction, place
 
 
@@ -142,6 +142,23 @@ def _(event: flow.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
+def _(event: flow.TurnEnded, teller: Teller) -> Iterator[LogLine]:
+    actor = teller.before.combatant(event.combatant_id)
+    if actor is None or actor.declaration is None or actor.blows or actor.acted:
+        return
+    countered = any(c.code is ConditionCode.BLOCKED for c in actor.conditions)
+    kind = actor.declaration.action.kind
+    if not countered and (facts.blows_of(actor) or kind in (ActionKind.SPELL, ActionKind.RITUAL, ActionKind.JUMP)):
+        yield teller.line(
+            "turn_unused",
+            event.combatant_id,
+            rule="L-412",
+            name=teller.name(event.combatant_id),
+            action=action_label(actor.declaration.action),
+        )
+
+
+@_tell.register
 def _(event: initiative.InitiativeSet, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "initiative",
@@ -227,8 +244,9 @@ _OUTCOMES = {
 def _(event: resolution.AttackResolved, teller: Teller) -> Iterator[LogLine]:
     rolled = teller.rolled
     modifier = rolled.roll.breakdown.total if rolled is not None else 0
+    unconfirmed = event.face is not None and event.outcome is BlowOutcome.HIT
     yield teller.line(
-        f"attack_{_OUTCOMES[event.outcome]}",
+        "attack_unconfirmed" if unconfirmed else f"attack_{_OUTCOMES[event.outcome]}",
         event.attacker,
         event.target,
         event.hit,
@@ -236,7 +254,8 @@ def _(event: resolution.AttackResolved, teller: Teller) -> Iterator[LogLine]:
         name=teller.name(event.attacker),
         target=teller.name(event.target),
         number=event.index + 1,
-        face=_faces(rolled),
+        face=_faces(rolled) if event.face is None else str(event.face),
+        second=_faces(rolled),
         modifier=modifier,
         total=event.total,
         difficulty=event.difficulty,

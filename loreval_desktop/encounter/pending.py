@@ -60,6 +60,8 @@ class AttackPurpose(Frozen):
     weapon_id: str | None = None
     threat_from: int = 20
     confirm: bool = False
+    threat: int | None = None
+    """The face that threatened, while it is being confirmed."""
     screen: CombatantId | None = None
     screen_margin: int = 0
     into_crowd: bool = False

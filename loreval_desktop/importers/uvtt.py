@@ -109,6 +109,12 @@ def read_uvtt(data: dict[str, Any], path: Path) -> FoundMap:
         raise CannotImport(message("import.uvtt.no_size", file=path.name))
     origin = _point(resolution.get("map_origin")) or (0.0, 0.0)
     ppg = _number(resolution.get("pixels_per_grid")) or 0.0
+    if ppg <= 0 and resolution.get("pixels_per_grid") is not None:
+        tally.unreadable += 1
+    tally.unreadable += sum(
+        data.get(key) is not None and not isinstance(data.get(key), list)
+        for key in ("line_of_sight", "objects_line_of_sight", "portals", "lights")
+    )
 
     portals = _portals(data, origin, tally)
     spans = np.array([(p.a, p.b) for p in portals], dtype=np.float64).reshape(-1, 2, 2)

@@ -14,7 +14,7 @@ import pytest
 
 from loreval_desktop.encounter.protocol import COMMAND_TYPES, EVENT_TYPES
 from loreval_desktop.encounter.state import ObstacleKind
-from loreval_desktop.resources import resource, shipped_map
+from loreval_desktop.resources import maps_folder, resource, shipped_map
 from loreval_desktop.storage.document import Document
 
 from .conftest import Loreval
@@ -397,3 +397,11 @@ def test_the_help_lists_every_subcommand_that_is_there(loreval: Loreval) -> None
         helped = loreval(name, "--help")
         assert helped.code == 0
         assert "montrer cette aide" in helped.out
+
+
+@pytest.mark.parametrize("name", ["a" * 300 + ".loreval", "nowhere/a.loreval"])
+def test_a_target_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path, name: str, loreval: Loreval) -> None:
+    said = loreval("import", str(maps_folder() / "demo.fight.json"), "-o", str(tmp_path / name))
+    assert said.code == 1
+    assert said.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())

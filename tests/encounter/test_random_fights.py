@@ -10,7 +10,7 @@ from loreval_desktop.encounter.chance import SeededChance
 from loreval_desktop.encounter.engine import Command, Event, Refused
 from loreval_desktop.encounter.pending import PendingRoll
 from loreval_desktop.encounter.protocol import event_lists, fold, run
-from loreval_desktop.encounter.state import Encounter, InitiativeStatus, Phase, Scene
+from loreval_desktop.encounter.state import Condition, ConditionCode, Encounter, InitiativeStatus, Phase, Scene
 from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
 from loreval_desktop.encounter.subjects.counters import FireCounter
 from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
@@ -22,6 +22,7 @@ from loreval_desktop.encounter.subjects.rolls import RollDice, Rule
 from loreval_desktop.encounter.subjects.roster import (
     AddCombatant,
     AmendCombatant,
+    ApplyCondition,
     RemoveCombatant,
     RenameCombatant,
     SetAwareness,
@@ -96,6 +97,15 @@ def command(draw: st.DataObject, state: Encounter) -> Command:
             st.builds(ApplyDamage, combatant_id=someone, amount=st.integers(0, 60)),
             st.builds(Heal, combatant_id=someone, amount=st.integers(0, 60)),
             st.builds(AmendCombatant, combatant_id=someone, initiative=st.integers(0, 25)),
+            st.builds(
+                ApplyCondition,
+                combatant_id=someone,
+                condition=st.builds(
+                    Condition,
+                    code=st.sampled_from([ConditionCode.SLOW, ConditionCode.HASTE, ConditionCode.SENSE_LOST]),
+                    rounds_left=st.sampled_from([None, 0, 1, 2]),
+                ),
+            ),
             st.builds(SetAwareness, observer=someone, of=someone, aware=st.booleans()),
         )
     )

@@ -5,18 +5,22 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
+from loreval_desktop.derived.log import tell
 from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.state import ConditionCode, InitiativeStatus, Phase
+from loreval_desktop.encounter.protocol import event_lists
+from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, InitiativeStatus, Phase
 from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
 from loreval_desktop.encounter.subjects.deeds import CastSpell, Jumped, MakeJump
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
+from loreval_desktop.encounter.subjects.resolution import AttackResolved, ResolveAttack
 from loreval_desktop.encounter.subjects.roster import (
     AmendCombatant,
+    ApplyCondition,
     RemoveCombatant,
+    RenameCombatant,
     SetAwareness,
     SetStandingAttention,
 )
@@ -319,3 +323,46 @@ def test_a_spell_that_is_cast_asks_for_its_damage(profile: RulesProfile) -> None
     fight.roll(3, 4)
     assert fight["B"].hit_points == 33
     assert fight.refused(CastSpell()) == {"L-191"}
+
+
+@pytest.mark.parametrize(("rounds", "left"), [(0, None), (1, None), (2, 1)])
+def test_a_state_that_is_over_is_lifted_at_the_end_of_the_round(duel: Fight, rounds: int, left: int | None) -> None:
+    condition = Condition(code=ConditionCode.SLOW, rounds_left=rounds)
+    duel.store.dispatch(ApplyCondition(combatant_id=duel["B"].id, condition=condition))
+    duel.declare("B", MOVE)
+    duel.declare("A", MOVE)
+    duel.store.dispatch(EndTurn())
+    duel.store.dispatch(EndTurn())
+    duel.store.dispatch(EndRound())
+    events = duel.store.past[-1].events
+    assert event_lists.validate_json(event_lists.dump_json(events)) == events
+    assert [c.rounds_left for c in duel["B"].conditions] == ([] if left is None else [left])
+
+
+@pytest.mark.parametrize(("second", "outcome"), [(20, BlowOutcome.CRITICAL), (2, BlowOutcome.HIT)])
+def test_a_threat_is_told_with_the_die_that_threatened(duel: Fight, second: int, outcome: BlowOutcome) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", single(), "B")
+    duel.store.dispatch(ResolveAttack())
+    duel.roll(20)
+    before = duel.store.state
+    duel.roll(second)
+    told = next(e for e in duel.store.past[-1].events if isinstance(e, AttackResolved))
+    assert (told.outcome, told.total, told.face) == (outcome, 29, 20)
+    ids = {line.say.id for line in tell(duel.store.past[-1].events, before, duel.store.state)}
+    assert ("log.attack_unconfirmed" in ids) is (outcome is BlowOutcome.HIT)
+
+
+def test_a_turn_that_was_not_used_is_told(duel: Fight) -> None:
+    duel.declare("B", MOVE)
+    duel.declare("A", single(), "B")
+    before = duel.store.state
+    duel.store.dispatch(EndTurn())
+    told = tell(duel.store.past[-1].events, before, duel.store.state)
+    assert [line.say.id for line in told if line.rule == "L-412"] == ["log.turn_unused"]
+
+
+def test_a_name_keeps_to_one_line(duel: Fight) -> None:
+    duel.store.dispatch(RenameCombatant(combatant_id=duel["A"].id, name=" # titre\n| a\t|  b "))
+    assert duel.store.state.combatants[0].name == "# titre | a | b"
+    assert duel.refused(RenameCombatant(combatant_id=duel["B"].id, name="\n\t")) == {None}

@@ -233,7 +233,7 @@ def payment(state: Encounter, combatant: Combatant) -> Payment:
     conditions = tuple(
         c.model_copy(update={"rounds_left": c.rounds_left - 1}) if c.rounds_left is not None else c
         for c in combatant.conditions
-        if c.code not in ROUND_LONG and c.rounds_left != 1
+        if c.code not in ROUND_LONG and (c.rounds_left is None or c.rounds_left > 1)
     )
     status, after, cost = combatant.status, combatant.initiative, 0
     if status in (InitiativeStatus.GRACE, InitiativeStatus.GRACE_BY_CHANGE, InitiativeStatus.SURPRISED):

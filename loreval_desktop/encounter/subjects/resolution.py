@@ -65,6 +65,8 @@ class AttackResolved(Event):
     total: int
     difficulty: int
     hit: CombatantId | None = None
+    face: int | None = None
+    """The face thrown, where it is not the last one: a threat that was then confirmed or not."""
 
 
 # --- who, whom, which ------------------------------------------------------------------------------------------------
@@ -347,10 +349,18 @@ def _resolved(
     total: int,
     difficulty: int,
     hit: CombatantId | None,
+    face: int | None = None,
 ) -> None:
     draft.emit(
         AttackResolved(
-            attacker=attacker, target=target, index=index, outcome=outcome, total=total, difficulty=difficulty, hit=hit
+            attacker=attacker,
+            target=target,
+            index=index,
+            outcome=outcome,
+            total=total,
+            difficulty=difficulty,
+            hit=hit,
+            face=face,
         )
     )
 
@@ -370,15 +380,15 @@ def _(purpose: AttackPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
         return
     if purpose.confirm:
         critical = confirm(faces[0], modifier, difficulty) is Outcome.CRITICAL
-        _strike(
-            draft, purpose, BlowOutcome.CRITICAL if critical else BlowOutcome.HIT, total, difficulty, purpose.target
-        )
+        confirmed = BlowOutcome.CRITICAL if critical else BlowOutcome.HIT
+        first = faces[0] if purpose.threat is None else purpose.threat
+        _strike(draft, purpose, confirmed, first + modifier, difficulty, purpose.target)
         return
     outcome = resolve(
         faces[0], modifier, difficulty, screen_margin=purpose.screen_margin, threat_from=purpose.threat_from
     )
     if outcome is Outcome.THREAT:
-        _ask_to_confirm(draft, purpose, roll)
+        _ask_to_confirm(draft, purpose, roll, faces[0])
     elif outcome is Outcome.HIT:
         _strike(draft, purpose, BlowOutcome.HIT, total, difficulty, purpose.target)
     elif outcome is Outcome.SCREEN_HIT:
@@ -429,7 +439,7 @@ def _second_roll(draft: Draft, purpose: AttackPurpose, total: int, difficulty: i
     return True
 
 
-def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll) -> None:
+def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll, face: int) -> None:
     """Ask for the roll that makes a critical of a threat (Q-003)."""
     attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
     draft.emit(
@@ -438,7 +448,9 @@ def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll) -> 
                 update={
                     "id": RollId(draft.new_id("r")),
                     "why": message("resolve.confirm_roll", name=attacker.name, target=target.name),
-                    "then": purpose.model_copy(update={"confirm": True, "screen": None, "screen_margin": 0}),
+                    "then": purpose.model_copy(
+                        update={"confirm": True, "threat": face, "screen": None, "screen_margin": 0}
+                    ),
                 }
             )
         )
@@ -454,7 +466,7 @@ def _strike(
     hit: CombatantId | None,
 ) -> None:
     """Record a hit and ask for its damage, where a weapon says what that is."""
-    _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, hit)
+    _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, hit, purpose.threat)
     if purpose.counter is not None:
         counters.blow_landed(draft, purpose, True)
     attacker = draft.state.combatant(purpose.attacker)

@@ -415,7 +415,7 @@ def _known(
 def _(command: RenameCombatant, state: Encounter) -> Iterator[Problem]:
     if state.combatant(command.combatant_id) is None:
         yield no_combatant(command.combatant_id)
-    if not command.name.strip():
+    if not one_line(command.name):
         yield Problem(say=message("roster.empty_name"), overridable=False)
 
 
@@ -470,8 +470,14 @@ def _(command: RuleCover, state: Encounter) -> Iterator[Problem]:
 # --- decisions -------------------------------------------------------------------------------------------------------
 
 
+def one_line(name: str) -> str:
+    """Return a name without line breaks or other control characters, its spaces single."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
 def fresh_name(wanted: str, taken: Iterable[str], numbered: bool) -> str:
-    """Return the wanted name, or the first `name n` that nobody bears."""
+    """Return the wanted name on one line, or the first `name n` that nobody bears."""
+    wanted = one_line(wanted)
     names = set(taken)
     if not numbered and wanted not in names:
         return wanted
@@ -578,7 +584,7 @@ def drop_pending(draft: Draft, combatant_id: CombatantId) -> None:
 def _(command: RenameCombatant, draft: Draft) -> None:
     was = draft.state.require(command.combatant_id)
     public = was.public_name if command.public_name is None else command.public_name
-    name = command.name.strip()
+    name = one_line(command.name)
     if (name, public) != (was.name, was.public_name):
         draft.emit(CombatantRenamed(combatant_id=was.id, was=was.name, name=name, public_name=public))
 

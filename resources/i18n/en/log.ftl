@@ -137,3 +137,5 @@ log-jumped_combined = { $name } jumps { METRES($length) } far and { METRES($heig
     [no] : too short.
    *[none] .
  }
+log-attack_unconfirmed = { $name } attacks { $target }: { $face } { SIGNED($modifier) } = { $total } against { $difficulty }, hit; critical not confirmed (die { $second }).
+log-turn_unused = { $name } does not do what was declared ({ $action }).

@@ -131,3 +131,5 @@ log-jumped_combined = { $name } saute { METRES($length) } en longueur et { METRE
     [no] {" "}: trop court.
    *[none] .
  }
+log-attack_unconfirmed = { $name } attaque { $target } : { $face } { SIGNED($modifier) } = { $total } contre { $difficulty }, touché ; critique non confirmé (dé { $second }).
+log-turn_unused = { $name } ne fait pas ce qui était déclaré ({ $action }).
