@@ -1,8 +1,8 @@
 """Situations at the table, written in French in `*.json`, played by commands from the first roll to the new scores.
 
 A file has `titre`, `règles` (ids of rows), `combattants` and `étapes`. A step is one of: `déclare`, `attaque`, `dé`,
-`réponse`, `change`, `sans_objet`, `bouge`, `éclat`, `pas_d_éclat`, `blessure`, `ignore`, `fin_du_tour`, `fin_du_round`,
-`refusé` (a step that must be refused, with the rows that say so), `attendu` (facts that must hold).
+`réponse`, `change`, `sans_objet`, `bouge`, `saut`, `éclat`, `pas_d_éclat`, `blessure`, `fin_du_tour`, `fin_du_round`;
+with `refusé` it must be refused, by these rows; `attendu` names facts that must hold.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
 from loreval_desktop.encounter.subjects.damage import ApplyDamage
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
+from loreval_desktop.encounter.subjects.deeds import Jumped, MakeJump
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
 from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
 from loreval_desktop.encounter.subjects.movement import MoveToken
@@ -41,13 +42,14 @@ PROFILE = load_profile(resource("rules", "loreval.toml").read_text(encoding="utf
 SKILLS = {
     "initiative": "initiative", "attaque en force": "power_strike", "attaque habile": "finesse_strike",
     "défense": "defense", "réflexe": "reflex", "encaissement": "soak", "évasion": "escape", "acrobatie": "acrobatics",
-    "concentration": "concentration", "volonté": "will", "pénétration": "spell_penetration", "détection": "detection",
+    "concentration": "concentration",
+    "saut": "jump", "volonté": "will", "pénétration": "spell_penetration", "détection": "detection",
 }  # fmt: skip
 ABILITIES = {"Force": "strength", "Dextérité": "dexterity", "Constitution": "constitution"}
 ACTIONS = {
     "attaque": "attack", "déplacement": "move", "contre": "counter", "charge": "charge", "inaction": "inaction",
     "grâce": "grace", "lutte": "grapple", "sort": "spell", "croc-en-jambe": "trip", "désarmement": "disarm",
-    "attaque en rotation": "whirlwind", "renversement": "overturn", "compétence": "skill_use",
+    "attaque en rotation": "whirlwind", "renversement": "overturn", "compétence": "skill_use", "saut": "jump",
 }  # fmt: skip
 MODES = {
     "arme simple": "single", "deux armes": "two_weapon", "deux mains": "two_handed", "à distance": "fast_missile",
@@ -196,6 +198,9 @@ class Table:
             return MoveToken(token_id=token.id, path=tuple(tuple(p) for p in step["bouge"]))
         if "sans_objet" in step:
             return VoidCounter(combatant_id=self.one(step["sans_objet"]).id)
+        if "saut" in step:
+            given = step["saut"]
+            return MakeJump(objective_m=given.get("à franchir"), run_up=given.get("élan", False))
         if "éclat" in step:
             return AnnounceEclat(combatant_id=self.one(step["éclat"]).id)
         if "blessure" in step:
@@ -219,6 +224,9 @@ class Table:
                 return first.breakdown.total if isinstance(first, PendingRoll) else None
             case "difficulté":
                 return first.difficulty if isinstance(first, PendingRoll) else None
+            case "saut":
+                jumps = [e for e in self.store.past[-1].events if isinstance(e, Jumped)]
+                return {"longueur": jumps[-1].length_m, "franchi": jumps[-1].cleared}
             case "attend":
                 return first.then.kind if first is not None else None
         who = self.one(fact)
