@@ -49,7 +49,7 @@ def marked() -> Iterator[tuple[str, str]]:
 def _listed(value: object) -> Iterator[str]:
     if isinstance(value, dict):
         for key, inner in value.items():
-            if key == "rules" and isinstance(inner, list):
+            if key in ("rules", "règles") and isinstance(inner, list):
                 yield from (row for row in inner if isinstance(row, str))
             else:
                 yield from _listed(inner)

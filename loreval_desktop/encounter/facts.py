@@ -30,9 +30,11 @@ _STATES = {code.value for code in StateCode}
 def states(combatant: Combatant, action: ActionSpec | None = None) -> frozenset[StateCode]:
     """Return the states of a combatant that change numbers; a declared charge is one (L-525, L-549)."""
     held = {StateCode(c.code.value) for c in combatant.conditions if c.code.value in _STATES}
-    declared = action or (combatant.declaration.action if combatant.declaration is not None else None)
-    if declared is not None and declared.kind is ActionKind.CHARGE:
-        held.add(StateCode.CHARGING)
+    declaration = combatant.declaration
+    declared = action or (declaration.action if declaration is not None else None)
+    first = declaration.changed_from if declaration is not None else None
+    if any(known is not None and known.kind is ActionKind.CHARGE for known in (declared, first)):
+        held.add(StateCode.CHARGING)  # to the end of the round, whatever is done instead
     return frozenset(held)
 
 

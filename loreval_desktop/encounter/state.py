@@ -448,6 +448,8 @@ class Combatant(Frozen):
     hidden: bool = False
     walked_m: float = 0.0
     """Metres walked in this round."""
+    ran_m: float = 0.0
+    """Metres walked in the round before, if nothing was struck in it: what a charge in continuity rests on (L-530)."""
     blows: tuple[Blow, ...] = ()
     """Blows of this round's action so far."""
     acrobatics: tuple[Acrobatics, ...] = ()

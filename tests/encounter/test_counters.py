@@ -389,7 +389,7 @@ CHARGE = ActionSpec(kind=ActionKind.CHARGE, mode=WeaponMode.SINGLE)
 @pytest.mark.rule("L-535", "L-522", "L-530")
 def test_a_charge_in_continuity_comes_before_a_faster_assault(profile: RulesProfile) -> None:
     fight = Fight(profile, {"T": 15, "C": 8}, (fighter("T", defense=7), fighter("C")))
-    fight.declare("C", CHARGE.model_copy(update={"continued": True}), "T", f=2)
+    fight.declare("C", CHARGE.model_copy(update={"continued": True}), "T", f=2, override="il courait")
     fight.declare("T", single(2), "C", f=1)
     assert fight.cursor == "C"
     fight.store.dispatch(ResolveAttack())
@@ -415,7 +415,7 @@ def test_a_spear_receives_a_charge(profile: RulesProfile, face: int, received: b
     spear = Weapon(id="spear", name="Lance", damage="1d8", modes=(WeaponMode.SINGLE,), polearm=True)
     fight = Fight(profile, {"C": 15, "T": 8}, (fighter("C"), fighter("T", weapons=(spear,))))
     fight.declare("T", counter(CounterKind.RECEIVE_CHARGE), "C", e=1)
-    fight.declare("C", CHARGE.model_copy(update={"continued": True}), "T", f=2)
+    fight.declare("C", CHARGE.model_copy(update={"continued": True}), "T", f=2, override="il courait")
     fight.store.dispatch(ResolveAttack())
     fight.answer("fire")
     assert fight.need() == 17  # passive defence of the charger
@@ -544,3 +544,32 @@ def test_one_who_joins_needs_an_environment_of_two(duel: Fight) -> None:
         attention=Allotment(environment=1), action=single(), targets=(duel["B"].id,), concert=(duel["B"].id,)
     )
     assert duel.refused(command) == {"L-130"}
+
+
+@pytest.mark.rule("L-530")
+@pytest.mark.parametrize(("metres", "allowed"), [(11.6, True), (11.5, False)])
+def test_a_charge_in_continuity_needs_a_run_in_the_round_before(
+    profile: RulesProfile, metres: float, allowed: bool
+) -> None:
+    fight = Fight(profile, {"T": 15, "C": 18}, (fighter("T"), fighter("C")), T=(25, 5), C=(5, 5))
+    fight.declare("T", MOVE)
+    fight.declare("C", ActionSpec(kind=ActionKind.MOVE, extra_moves=1), f=1)
+    scene = fight.store.state.scene()
+    assert scene is not None
+    token = scene.token_of(fight["C"].id)
+    assert token is not None
+    fight.store.dispatch(MoveToken(token_id=token.id, path=((5 + metres, 5),)))
+    fight.store.dispatch(EndTurn())
+    fight.store.dispatch(EndTurn())
+    fight.store.dispatch(EndRound())
+    fight.declare("T", MOVE)
+    command = DeclareAction(
+        attention=Allotment(focus=2),
+        action=CHARGE.model_copy(update={"continued": True}),
+        targets=(fight["T"].id,),
+    )
+    if allowed:
+        fight.store.dispatch(command)
+        assert fight["C"].declaration is not None
+    else:
+        assert fight.refused(command) == {"L-530"}

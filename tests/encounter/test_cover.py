@@ -87,6 +87,9 @@ def test_several_obstacles_hide_the_area_of_their_union(make_store: MakeStore) -
     store = shooting_range(make_store, wall((13, 8), (13, 12), kind=ObstacleKind.LOW_WALL))
     store.dispatch(AddCombatant(sheet=goblin(name="Écran", size=Size.M), at=(10, 10)))
     assert line(store).percent == pytest.approx(50.0, abs=0.01)
+    low = wall((13, 8), (13, 12), kind=ObstacleKind.LOW_WALL)
+    crossed = line(shooting_range(make_store, low, wall((12, 10), (12, 12))))
+    assert (crossed.percent, crossed.bonus) == (pytest.approx(62.5, abs=0.01), 4)
 
 
 @pytest.mark.tries(33)

@@ -15,6 +15,7 @@ from loreval_desktop.encounter.subjects.declarations import DeclareAction
 from loreval_desktop.encounter.subjects.deeds import CastSpell, Jumped, MakeJump
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
+from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.resolution import AttackResolved, ResolveAttack
 from loreval_desktop.encounter.subjects.roster import (
     AmendCombatant,
@@ -37,7 +38,7 @@ from loreval_desktop.rules.creature import (
 )
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.stance import Exposure
-from tests.encounter.test_counters import MOVE, Fight, counter, fighter, single
+from tests.encounter.test_counters import CHARGE, MOVE, Fight, counter, fighter, single
 from tests.encounter.test_manoeuvres import BOW
 
 
@@ -98,7 +99,7 @@ def test_a_changed_action_keeps_the_malus_and_the_attention_of_the_declaration(p
     assert fight["C"].attention == Allotment(focus=1)
 
 
-@pytest.mark.rule("L-061")
+@pytest.mark.rule("L-060")
 def test_a_still_action_in_place_of_a_moving_one_keeps_its_malus(profile: RulesProfile) -> None:
     fight = Fight(profile, {"A": 18, "C": 15, "B": 9}, (fighter("A"), fighter("B"), fighter("C")))
     fight.declare("B", MOVE)
@@ -366,3 +367,88 @@ def test_a_name_keeps_to_one_line(duel: Fight) -> None:
     duel.store.dispatch(RenameCombatant(combatant_id=duel["A"].id, name=" # titre\n| a\t|  b "))
     assert duel.store.state.combatants[0].name == "# titre | a | b"
     assert duel.refused(RenameCombatant(combatant_id=duel["B"].id, name="\n\t")) == {None}
+
+
+@pytest.mark.rule("L-062", "L-409")
+def test_a_changed_action_has_the_focus_of_the_declaration_only(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"A": 18, "C": 15, "B": 9}, (fighter("A"), fighter("B"), fighter("C")))
+    fight.declare("B", MOVE)
+    fight.declare("C", single(3), "B", override="sans Focus")
+    fight.declare("A", MOVE)
+    fight.store.dispatch(EndTurn())
+    fight.store.dispatch(RemoveCombatant(combatant_id=fight["B"].id))
+    assert fight.refused(ChangeAction(action=single(2), targets=(fight["A"].id,))) == {"L-237"}
+    assert fight.store.dispatch(ChangeAction(action=single(), targets=(fight["A"].id,)))
+
+
+@pytest.mark.rule("L-271")
+def test_two_slows_from_two_hands_cost_one_category(duel: Fight) -> None:
+    for by in (None, duel["A"].id):
+        slow = Condition(code=ConditionCode.SLOW, by=by)
+        duel.store.dispatch(ApplyCondition(combatant_id=duel["B"].id, condition=slow))
+    duel.declare("B", ActionSpec(kind=ActionKind.ATTACK, mode=WeaponMode.TWO_HANDED), "A", f=1)
+    declared = duel["B"].declaration
+    assert declared is not None
+    assert (len(duel["B"].conditions), declared.category) == (2, 3)
+
+
+@pytest.mark.rule("L-498", "L-494")
+def test_the_moves_of_the_round_before_do_not_weigh_on_a_forced_grace(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"A": 18, "L": 3}, (fighter("A"), fighter("L")))
+    fight.declare("L", ActionSpec(kind=ActionKind.MOVE, extra_moves=2), f=1)
+    fight.declare("A", MOVE)
+    assert facts.extra_moves(fight["L"]) == 2
+    for command in (EndTurn(), EndTurn(), EndRound()):
+        fight.store.dispatch(command)
+    assert fight["L"].status is InitiativeStatus.GRACE
+    fight.declare("A", single(), "L")
+    fight.store.dispatch(ResolveAttack())
+    assert fight.need() == 17
+
+
+@pytest.mark.rule("L-549")
+def test_a_charger_stays_open_to_the_end_of_the_round_even_if_it_does_something_else(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"A": 18, "C": 15, "B": 9}, (fighter("A"), fighter("B"), fighter("C")))
+    fight.declare("B", MOVE)
+    heavy = CHARGE.model_copy(update={"continued": True, "mode": WeaponMode.TWO_HANDED})
+    fight.declare("C", heavy, "B", s=2, f=2, override="il courait")
+    assert facts.attention_scores(fight.store.state, fight["C"]).s == 0
+    fight.declare("A", MOVE)
+    fight.store.dispatch(EndTurn())
+    fight.store.dispatch(RemoveCombatant(combatant_id=fight["B"].id))
+    fight.store.dispatch(ChangeAction(action=single(), targets=(fight["A"].id,)))
+    assert facts.attention_scores(fight.store.state, fight["C"]).s == 0
+
+
+@pytest.mark.rule("L-538")
+def test_two_charges_in_continuity_go_by_initiative_and_both_strike(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"T": 15, "C": 8}, (fighter("T"), fighter("C")))
+    both = CHARGE.model_copy(update={"continued": True})
+    fight.declare("C", both, "T", f=2, override="ils couraient")
+    fight.declare("T", both, "C", f=2, override="ils couraient")
+    assert fight.cursor == "T"
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(6)
+    fight.roll(9)  # 22 of 40 points: C lives
+    fight.store.dispatch(EndTurn())
+    assert fight.cursor == "C"
+    fight.store.dispatch(ResolveAttack())
+    assert fight.waits() == "attack"
+
+
+@pytest.mark.rule("L-538")
+def test_a_charge_whose_run_was_used_up_may_be_changed(profile: RulesProfile) -> None:
+    fight = Fight(profile, {"T": 15, "C": 8}, (fighter("T"), fighter("C")), T=(5, 20), C=(19, 20))
+    both = CHARGE.model_copy(update={"extra_moves": 3})
+    fight.declare("C", both, "T", f=2)
+    fight.declare("T", both, "C", f=2)
+    scene = fight.store.state.scene()
+    assert scene is not None
+    token = scene.token_of(fight["T"].id)
+    assert token is not None
+    fight.store.dispatch(MoveToken(token_id=token.id, path=((17.8, 20),)))
+    fight.store.dispatch(EndTurn())
+    assert fight.cursor == "C"
+    fight.store.dispatch(ChangeAction(action=single(), targets=(fight["T"].id,)))
+    assert fight["C"].declaration is not None
+    assert fight["C"].declaration.changed_from == both

@@ -177,7 +177,8 @@ class Table:
             allotment = Allotment(environment=given.get("E", 0), security=given.get("S", 0), focus=given.get("F", 0))
             partners = tuple(self.one(p).id for p in given.get("de concert avec", []))
             keep = None if given.get("attention inchangée") else allotment
-            return DeclareAction(attention=keep, concert=partners, **self.action(given, step["qui"]))
+            reason = given.get("passe outre")
+            return DeclareAction(attention=keep, concert=partners, override=reason, **self.action(given, step["qui"]))
         if "change" in step:
             return ChangeAction(**self.action(step["change"], step["qui"]))
         if "attaque" in step:

@@ -179,11 +179,13 @@ def test_a_killed_program_loses_nothing_that_was_acknowledged(tmp_path: Path, em
         output = tmp_path / "acknowledged"
         with output.open("wb") as sink:
             child = subprocess.Popen([sys.executable, str(script), str(path)], stdout=sink, env=env)
-            while output.stat().st_size == 0 and child.poll() is None:
-                time.sleep(0.005)
-            time.sleep(chance.roll(120) / 1000)
-            child.send_signal(signal.SIGKILL)
-            child.wait()
+            try:
+                while output.stat().st_size == 0 and child.poll() is None:
+                    time.sleep(0.005)
+                time.sleep(chance.roll(120) / 1000)
+            finally:  # nothing outlives the test, whatever ends it
+                child.send_signal(signal.SIGKILL)
+                child.wait()
         said = output.read_text(encoding="utf-8").rpartition("\n")[0].splitlines()
         acknowledged = int(said[-1])
         with Document.open(path) as document:

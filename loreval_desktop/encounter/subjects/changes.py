@@ -22,7 +22,7 @@ from loreval_desktop.encounter.state import (
 )
 from loreval_desktop.encounter.subjects.counters import armed
 from loreval_desktop.encounter.subjects.declarations import declaration_problems
-from loreval_desktop.encounter.subjects.flow import TurnEnded, wrong_phase
+from loreval_desktop.encounter.subjects.flow import TurnEnded, can_run, wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant
 from loreval_desktop.rules.actions import ActionAccount, ActionKind, ActionSpec
 from loreval_desktop.rules.changes import (
@@ -82,7 +82,8 @@ class CounterVoided(Event):
 def reason_of(state: Encounter, combatant: Combatant) -> ChangeReason:
     """Return why a combatant may change what it does: its object has gone, or its counter lost it.
 
-    Gone: dead, removed, or out of reach of the weapon with all moves left, as far as the map knows (Q-082).
+    Gone: dead, removed, or out of reach of the weapon with all moves left, as far as the map knows (Q-082). A charge
+    whose run has been used up by the other is lost too (L-538).
     Rule: L-388, L-389.
     """
     declared = combatant.declaration
@@ -95,6 +96,8 @@ def reason_of(state: Encounter, combatant: Combatant) -> ChangeReason:
     left = [target for target in (state.combatant(t) for t in declared.targets) if target is not None]
     if declared.targets and (not left or all(_gone(state, combatant, target) for target in left)):
         return ChangeReason.LOST_OBJECT
+    if declared.action.kind is ActionKind.CHARGE and any(not can_run(state, combatant, target) for target in left):
+        return ChangeReason.LOST_OBJECT  # the run that it needs is no longer there
     return ChangeReason.NONE
 
 

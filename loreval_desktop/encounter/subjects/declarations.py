@@ -131,6 +131,13 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
             if aimed is not None:
                 for found in check_target_size(kind, sheet.size, state.sheet(aimed).size, state.profile):
                     yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
+    if command.action.kind is ActionKind.CHARGE and command.action.continued:
+        need = state.profile.charge.units * facts.speed_of(state, combatant)
+        if combatant.ran_m + 0.01 < need:
+            yield Problem(
+                say=message("declare.no_run", name=combatant.name, need=need, have=combatant.ran_m),
+                rule=RuleId("L-530"),
+            )
     for weapon_id in command.weapon_ids:
         if sheet.weapon(weapon_id) is None:
             yield Problem(say=message("roster.no_weapon", name=combatant.name, weapon=weapon_id), overridable=False)

@@ -531,7 +531,9 @@ def _(event: PhaseEntered, state: Encounter) -> Encounter:
     return state.model_copy(
         update={
             "combatants": tuple(
-                c if c.declaration is None and c.walked_m == 0 and not c.blows else c.model_copy(update=fresh)
+                c
+                if c.declaration is None and c.walked_m == 0 and not c.blows and c.ran_m == 0
+                else c.model_copy(update={**fresh, "ran_m": 0.0 if c.blows else c.walked_m})
                 for c in state.combatants
             ),
             "round": state.round.model_copy(

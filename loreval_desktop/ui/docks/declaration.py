@@ -207,7 +207,14 @@ class DeclarationPanel(Panel):
         self.crowd = QCheckBox(t("ui.declare.crowd"))
         self.crowd.setToolTip(t("ui.declare.crowd.tip"))
         self.crowd.toggled.connect(self._refresh)
-        grid.addWidget(self.crowd, 8, 1)
+        self.continued = QCheckBox(t("ui.declare.continued"))
+        self.continued.setToolTip(t("ui.declare.continued.tip"))
+        self.continued.toggled.connect(self._on_continued)
+        row = QHBoxLayout()
+        row.addWidget(self.crowd)
+        row.addWidget(self.continued)
+        row.addStretch(1)
+        grid.addLayout(row, 8, 1)
         self._counter_label = label(t("ui.declare.counter"))
         self.offensive = QCheckBox(t("ui.declare.offensive"))
         self.offensive.setToolTip(t("ui.declare.offensive.tip"))
@@ -362,6 +369,7 @@ class DeclarationPanel(Panel):
         self.offensive.setChecked(False)
         self.hypothetical.setChecked(False)
         self.crowd.setChecked(False)
+        self.continued.setChecked(False)
         self._fill_partners(combatant)
         self._fill_targets(combatant)
         self.action.setCurrentIndex(0)
@@ -425,6 +433,7 @@ class DeclarationPanel(Panel):
             (kind is ActionKind.PRICED, (self._price_label, self._price_box)),
             (kind is ActionKind.COUNTER, (self._counter_label, self._counter_box)),
             (choice.action.counter in _EITHER_SIDE, (self.offensive,)),
+            (kind is ActionKind.CHARGE, (self.continued,)),
             (kind is ActionKind.ATTACK and choice.action.mode in RANGED, (self.crowd,)),
         )
         for visible, widgets in shown:
@@ -434,6 +443,14 @@ class DeclarationPanel(Panel):
         self._filling = False
         if not self._changing:
             self._suggest_attention()
+        self._refresh()
+
+    def _on_continued(self, on: bool) -> None:
+        """A charge in continuity has no run of its own; without it the run is planned again."""
+        choice = self._choice()
+        if not self._filling and choice is not None and choice.action.kind is ActionKind.CHARGE:
+            self.units.setValue(0 if on else choice.action.extra_moves)
+            self.course.setChecked(False if on else choice.action.use_course)
         self._refresh()
 
     def _suggest_attention(self) -> None:
@@ -474,6 +491,8 @@ class DeclarationPanel(Panel):
             changes["power"] = self.power.value() if Addon.POWER_ATTACK in addons else 0
         if kind is ActionKind.ATTACK and choice.action.mode in RANGED:
             changes["into_crowd"] = self.crowd.isChecked()
+        if kind is ActionKind.CHARGE:
+            changes["continued"] = self.continued.isChecked()
         if kind is ActionKind.COUNTER:
             changes["hypothetical"] = self.hypothetical.isChecked() or not self._targets
             if choice.action.counter in _EITHER_SIDE:

@@ -157,3 +157,5 @@ ui-resolve-jump-height = high jump
 ui-resolve-jump-combined = both at once
 ui-resolve-jump-run_up = with a run-up
 ui-resolve-jump-run_up-tip = A straight move of a unit at least goes before the jump; its malus does not count.
+ui-declare-continued = in continuity
+ui-declare-continued-tip = The run was made in the round before, straight at the target: the charge needs no move.

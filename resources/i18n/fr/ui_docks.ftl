@@ -157,3 +157,5 @@ ui-resolve-jump-height = en hauteur
 ui-resolve-jump-combined = combiné
 ui-resolve-jump-run_up = avec élan
 ui-resolve-jump-run_up-tip = Un déplacement en ligne droite d'une unité au moins précède le saut ; son malus ne compte pas.
+ui-declare-continued = en continuité
+ui-declare-continued-tip = La course a été faite au round précédent, en ligne droite vers la cible : la charge part sans déplacement.
