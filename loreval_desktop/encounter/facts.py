@@ -19,6 +19,7 @@ from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
 from loreval_desktop.rules.grapple import best_grapple_roll, passive_grapple, seize_difficulty, seize_roll
 from loreval_desktop.rules.manoeuvres import self_exposes
+from loreval_desktop.rules.shooting import check_line
 from loreval_desktop.rules.sneak import SneakRights, applies_to_blow, sneak_rights
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.stance import Exposure, Stance, StateCode
@@ -265,7 +266,7 @@ def attack_facts(
         ranged=ranged,
         cover=line,
         cover_percent=percent,
-        impossible=percent >= 100 - 1e-3,
+        impossible=bool(check_line(percent, state.profile)),
         screen=screen,
         screen_margin=margin,
         threat_from=threat,

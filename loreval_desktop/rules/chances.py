@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from loreval_desktop.rules.cover import strikes_screen
 from loreval_desktop.rules.heroism import Regime, heroic_roll, heroic_stopped
 
 
@@ -44,7 +45,7 @@ def resolve(face: int, modifier: int, difficulty: int, *, screen_margin: int = 0
     total = face + modifier
     if face == 20 or total >= difficulty:
         return Outcome.THREAT if face >= threat_from or face == 20 else Outcome.HIT
-    return Outcome.SCREEN_HIT if screen_margin and total >= difficulty - screen_margin else Outcome.MISS
+    return Outcome.SCREEN_HIT if strikes_screen(total, difficulty - screen_margin, screen_margin) else Outcome.MISS
 
 
 def confirm(face: int, modifier: int, difficulty: int) -> Outcome:
@@ -105,7 +106,7 @@ def chances(
             for face in range(1, 21)
         )
         return Chances(1 - critical, critical, Fraction(0), Fraction(0), Fraction(0))
-    confirming = twentieth * sum(succeeds(face, modifier, difficulty) for face in range(1, 21))
+    confirming = chance_of_success(modifier, difficulty)
     found = dict.fromkeys(Outcome, 0)
     for face in range(1, 21):
         found[resolve(face, modifier, difficulty, screen_margin=screen_margin, threat_from=threat_from)] += 1
@@ -120,18 +121,5 @@ def chances(
 
 
 def chance_of_success(modifier: int, difficulty: int) -> Fraction:
-    """Return the exact chance that a skill roll reaches a difficulty."""
+    """Return the exact chance that a d20 reaches a difficulty."""
     return Fraction(sum(succeeds(face, modifier, difficulty) for face in range(1, 21)), 20)
-
-
-def chance_of_opposition(active: int, passive_side: int, *, ties_to_active: bool = True) -> Fraction:
-    """Return the exact chance that the active side wins an opposed roll of two d20; ties are its own unless said.
-
-    Rule: L-357, L-636, L-793.
-    """
-    won = 0
-    for one in range(1, 21):
-        for other in range(1, 21):
-            margin = (one + active) - (other + passive_side)
-            won += margin > 0 or (margin == 0 and ties_to_active)
-    return Fraction(won, 400)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from loreval_desktop.core.ids import RuleId
@@ -53,11 +52,6 @@ def screen_percent(screen: Size, target: Size, profile: RulesProfile) -> float:
     if difference < 0:
         return profile.cover.screen_smaller
     return profile.cover.screen_larger if difference > 0 else profile.cover.screen_same
-
-
-def best_by_hand(percents: Iterable[float]) -> float:
-    """Return the obstruction of several picked by hand: the greatest of them. Rule: L-732."""
-    return max(percents, default=0.0)
 
 
 def strikes_screen(total: int, base: int, bonus: int) -> bool:

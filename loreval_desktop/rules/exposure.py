@@ -84,7 +84,7 @@ def exposure_term(exposure: Exposure, profile: RulesProfile, *, forced: bool = F
     if exposure is Exposure.NONE:
         return None
     if exposure is Exposure.DOUBLE:
-        return term("exposure_double", profile.exposure.double, "L-142")
+        return term("exposure_double", exposure_malus(exposure, profile), "L-142")
     if forced:
-        return term("exposure_imposed", profile.exposure.simple, "L-147")
-    return term("exposure_simple", profile.exposure.simple, "L-141")
+        return term("exposure_imposed", exposure_malus(exposure, profile), "L-147")
+    return term("exposure_simple", exposure_malus(exposure, profile), "L-141")

@@ -71,11 +71,6 @@ def advanced(at: int, cost: int) -> int:
     return at + cost
 
 
-def pass_is_over(number: int, places: Iterable[int]) -> bool:
-    """Tell whether everybody has moved on from a pass. Rule: R-006."""
-    return all(at > SEGMENTS * number for at in places)
-
-
 def passes_over(places: Sequence[int]) -> int:
     """Return how many passes everybody has left behind. Rule: R-006."""
     return max(0, min(((at - 1) // SEGMENTS for at in places), default=0))

@@ -28,11 +28,3 @@ def second_target(others: Iterable[tuple[str, float]]) -> str | None:
     Rule: L-709, L-712.
     """
     return min(others, key=lambda pair: (pair[1], pair[0]), default=(None, 0.0))[0]
-
-
-def rolls_left(already: int) -> int:
-    """Return how many further rolls a shot into the heap has: one after the first, none after the second.
-
-    Rule: L-710, L-711.
-    """
-    return max(0, 2 - already)

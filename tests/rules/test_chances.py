@@ -8,7 +8,6 @@ import pytest
 
 from loreval_desktop.rules.chances import (
     Outcome,
-    chance_of_opposition,
     chance_of_success,
     chances,
     confirm,
@@ -105,9 +104,6 @@ def test_a_stronger_roll_stops_a_heroic_attack_between_possessors_only() -> None
     assert resolve_heroic(None, 9, Regime.ORDINARY, opposing_total=99) is Outcome.CRITICAL
 
 
-def test_chances_of_skills_and_oppositions() -> None:
+def test_the_chance_of_reaching_a_difficulty() -> None:
     assert chance_of_success(5, 15) == Fraction(11, 20)
     assert chance_of_success(0, 40) == Fraction(1, 20)
-    assert chance_of_opposition(0, 0) == Fraction(210, 400)
-    assert chance_of_opposition(0, 0, ties_to_active=False) == Fraction(190, 400)
-    assert chance_of_opposition(20, 0) == 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.cover import best_by_hand, cover, cover_term, screen_percent, strikes_screen
+from loreval_desktop.rules.cover import cover, cover_term, screen_percent, strikes_screen
 from loreval_desktop.rules.creature import Size
-from loreval_desktop.rules.shooting import check_line, near_miss, rolls_left, second_target
+from loreval_desktop.rules.shooting import check_line, near_miss, second_target
 
 from .made import P, rules_of, vectors
 
@@ -58,13 +58,6 @@ def test_a_creature_in_between_hides_by_its_size(screen: Size, target: Size, per
     assert screen_percent(screen, target, P) == percent
 
 
-@pytest.mark.rule("L-732")
-def test_picked_by_hand_the_greatest_counts() -> None:
-    assert best_by_hand([25, 50]) == 50
-    assert cover(best_by_hand([25, 50]), P).bonus == 4
-    assert best_by_hand([]) == 0
-
-
 @pytest.mark.rule("L-727")
 def test_a_result_inside_the_margin_hits_the_creature() -> None:
     assert [strikes_screen(total, 15, 4) for total in (14, 15, 18, 19)] == [False, True, True, False]
@@ -81,8 +74,7 @@ def test_a_near_miss_into_the_heap() -> None:
     assert [near_miss(total, 15, P) for total in (15, 14, 11, 10)] == [False, True, True, False]
 
 
-@pytest.mark.rule("L-709", "L-710", "L-711", "L-712")
+@pytest.mark.rule("L-709", "L-712")
 def test_one_more_roll_against_the_nearest_ally_or_not() -> None:
     assert second_target([("ally", 1.0), ("foe", 1.5)]) == "ally"
     assert second_target([]) is None
-    assert [rolls_left(already) for already in (0, 1, 2)] == [2, 1, 0]

@@ -51,7 +51,6 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import RANGED, ActionKind, CounterKind, CounterSide
 from loreval_desktop.rules.breakdown import Breakdown
-from loreval_desktop.rules.chances import succeeds
 from loreval_desktop.rules.counters import (
     Threat,
     ThreatKind,
@@ -66,7 +65,7 @@ from loreval_desktop.rules.creature import Spell, Weapon
 from loreval_desktop.rules.defence import difficulty, passive
 from loreval_desktop.rules.manoeuvres import BlockExit, block_exits
 from loreval_desktop.rules.scores import skill_roll
-from loreval_desktop.rules.spells import concentration_difficulty, concentration_roll
+from loreval_desktop.rules.spells import concentration_difficulty, concentration_roll, spell_survives
 from loreval_desktop.rules.terms import Finding
 
 DEFENCES = frozenset(
@@ -646,13 +645,12 @@ def hurt(draft: Draft, combatant_id: CombatantId, amount: int) -> None:
 def _(purpose: ConcentrationPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
     if draft.state.combatant(purpose.combatant_id) is None:
         return
-    need = roll.difficulty or 0
     draft.emit(
         ConcentrationResolved(
             combatant_id=purpose.combatant_id,
             total=faces[0] + roll.breakdown.total,
-            difficulty=need,
-            kept=succeeds(faces[0], roll.breakdown.total, need),
+            difficulty=roll.against.total,
+            kept=spell_survives(faces[0], roll.breakdown.total, roll.against),
         )
     )
 

@@ -15,7 +15,7 @@ from loreval_desktop.encounter.subjects.counters import hurt
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ConditionLifted, no_combatant
 from loreval_desktop.rules.actions import CounterKind
 from loreval_desktop.rules.breakdown import Breakdown
-from loreval_desktop.rules.damage import Life, blow_damage, life_at, weapon_result
+from loreval_desktop.rules.damage import Life, after_damage, blow_damage, life_at, weapon_result
 from loreval_desktop.rules.dice import parse_dice
 
 
@@ -87,7 +87,7 @@ def deal(
     combatant = draft.state.require(combatant_id)
     death_at = draft.state.sheet(combatant).death_at
     lethal = (
-        life_at(combatant.hit_points - amount, death_at) is Life.DEAD
+        after_damage(combatant.hit_points, amount, death_at).life is Life.DEAD
         and life_at(combatant.hit_points, death_at) is not Life.DEAD
     )
     if lethal and ward_against(draft, combatant, amount, by, why, account or Breakdown()):
@@ -106,11 +106,12 @@ def strike(
 ) -> None:
     """Take hit points from a combatant, and let it go down or die when they are spent."""
     combatant = draft.state.require(combatant_id)
+    after = after_damage(combatant.hit_points, amount, draft.state.sheet(combatant).death_at)
     draft.emit(
         DamageDealt(
             combatant_id=combatant_id,
             amount=amount,
-            left=combatant.hit_points - amount,
+            left=after.hit_points,
             by=by,
             why=why,
             account=account or Breakdown(),

@@ -22,7 +22,7 @@ from loreval_desktop.rules.chances import Outcome, confirm, resolve
 from loreval_desktop.rules.counters import total_account
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.heroism import Regime, heroic_roll, heroic_stopped, regime
-from loreval_desktop.rules.shooting import near_miss, second_target
+from loreval_desktop.rules.shooting import check_line, near_miss, second_target
 
 
 class ResolveAttack(Command):
@@ -182,8 +182,8 @@ def _line_problems(
     command: ResolveAttack, state: Encounter, attacker: Combatant, target: Combatant, index: int
 ) -> Iterator[Problem]:
     known = _facts(command, state, attacker, target, index)
-    if known.impossible:
-        yield Problem(say=message("resolve.no_line", name=attacker.name, target=target.name), rule=RuleId("L-726"))
+    for found in check_line(known.cover_percent, state.profile):
+        yield Problem(say=message("resolve.no_line", name=attacker.name, target=target.name), rule=found.rule)
     away = measure.distance_m(state, attacker.id, target.id)
     if away is None:
         return
