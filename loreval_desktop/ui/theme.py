@@ -132,8 +132,18 @@ def palette(theme: Theme) -> QPalette:
     return found
 
 
+WORN = "loreval-theme"
+"""The application's property that names the theme it wears."""
+
+
 def apply(app: QApplication, theme: Theme) -> None:
-    """Dress the whole application in a theme and our own letters."""
+    """Dress the whole application in a theme and our own letters; what it wears already is not put on again.
+
+    Every widget alive is styled anew by this, so it costs the more the more windows there are.
+    """
+    if app.property(WORN) == theme.name:
+        return
+    app.setProperty(WORN, theme.name.value)
     app.setStyle(QStyleFactory.create("Fusion"))
     load_fonts()
     app.setFont(text_font())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -70,7 +70,6 @@ def make_window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Ma
         settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
         context = Context(bridge, Session(), Wording(lang), chosen, settings)
         window = MainWindow(context, document)
-        qtbot.addWidget(window)
         window.resize(1366, 768)
         window.show()
         qtbot.waitExposed(window)
@@ -81,5 +80,7 @@ def make_window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Ma
     for window, bridge, document in opened:
         window.close_players()
         window.hide()
+        window.deleteLater()
         bridge.close()
         document.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # a window left behind slows the next
