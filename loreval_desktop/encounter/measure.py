@@ -1,4 +1,4 @@
-"""What the map says: cover, ways, contact, sources of danger. The only place where scenes meet geometry.
+"""What the map says: cover, ways, contact, sources of danger. Here and in `veils` alone scenes meet geometry.
 
 Arrays are kept beside the value, never in it: one small cache, keyed by the identity of the scene's own tuples, so that
 a drag that changes nothing but a token asks for nothing anew. Nothing here compares scenes by value.
@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -39,6 +40,7 @@ from loreval_desktop.geometry.segments import node, weld
 from loreval_desktop.geometry.sight import step_off
 from loreval_desktop.rules.cover import cover, screen_percent
 from loreval_desktop.rules.equipment import pace_limit
+from loreval_desktop.rules.movement import bands
 from loreval_desktop.rules.speed import speed
 
 Made = TypeVar("Made")
@@ -478,7 +480,8 @@ def reach_bands(state: Encounter, token_id: TokenId) -> tuple[ReachBand, ...]:
         walked, most = combatant.walked_m, declaration.units
     else:
         walked, most = 0.0, pace_limit(state.sheet(combatant), state.profile) or state.profile.actions.max_category
-    radii = [(units, units * unit - walked) for units in range(1, most + 1) if units * unit - walked > 0.01]
+    edges = [float(edge) - walked for edge in bands(Fraction(str(unit)), most)]
+    radii = [(units, edge) for units, edge in enumerate(edges, 1) if edge > 0.01]
     if not radii or unit <= 0:
         return ()
     try:

@@ -572,12 +572,6 @@ class CoverRuling(Frozen):
     reason: str = ""
 
 
-class LogNote(Frozen):
-    """A line that the GM wrote in the log."""
-
-    text: str
-
-
 class Encounter(Frozen):
     """Everything a document holds."""
 

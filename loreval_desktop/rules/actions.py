@@ -20,6 +20,7 @@ from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.creature import Creature, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.equipment import pace_limit, pace_rule
 from loreval_desktop.rules.initiative import check_grace, max_category
+from loreval_desktop.rules.movement import allowance
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.stance import Stance, StateCode
@@ -662,7 +663,7 @@ def assess(
     move = MovePlan(
         units=units,
         limit=pace,
-        distance=speed(creature, profile, locomotion).vd_exact * units if units else Fraction(0),
+        distance=allowance(units, speed(creature, profile, locomotion).vd_exact),
         malus=extra_move_malus(counted, profile),
     )
     return ActionAccount(

@@ -73,7 +73,7 @@ def check_replacement(
         still_counter = replacement.counters and replacement.extra_moves == 0 and not replacement.use_course
         if not still_counter and not (freed and account.category <= 1):
             found.append(finding("change_from_one", "L-396"))
-    elif account.category >= planned_category:
+    elif account.category not in allowed_categories(planned_category):
         found.append(finding("change_not_lower", "L-395", category=account.category, planned=planned_category))
     if replacement.extra_moves > planned.extra_moves + 1:
         found.append(finding("change_moves", "L-303", moves=replacement.extra_moves, planned=planned.extra_moves))

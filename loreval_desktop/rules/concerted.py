@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from loreval_desktop.rules.profile import RulesProfile
@@ -46,6 +46,9 @@ def check_concerted(declarer: Partner, partners: Sequence[Partner], profile: Rul
     return tuple(found)
 
 
-def acting_turn(members: Sequence[Partner]) -> str:
-    """Return on whose turn the group acts: the one lowest in initiative. Rule: L-372, L-376."""
-    return max(members, key=lambda member: member.place).id
+def acting_turn(places: Mapping[str, int]) -> str:
+    """Return on whose turn a group acts: the one lowest in initiative. places: by id, 0 acts first.
+
+    Rule: L-372, L-376.
+    """
+    return max(places, key=places.__getitem__)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -181,24 +180,6 @@ def check_eclat(
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class EclatEffect:
-    """What an éclat leaves: initiative, heroism, and forced observation in the next round."""
-
-    initiative: int
-    heroism: int
-    forced_observation: bool = True
-
-
-def eclat_effect(points: int) -> EclatEffect:
-    """Return what an éclat costs: all initiative, one point, and the next round. Rule: L-422, L-423, L-428, L-431."""
-    return EclatEffect(0, spent(points))
-
-
-def eclat_orders(ordered: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the orders of redeclaration and of resolution of those who announced an éclat.
-
-    ordered: their ids, highest initiative first. Rule: L-053, L-054, L-055, L-426, L-427.
-    """
-    resolution = tuple(ordered)
-    return tuple(reversed(resolution)), resolution
+def eclat_cost(initiative: int) -> int:
+    """Return what an éclat costs in initiative: all of it, whatever the action. Rule: L-422, L-428, L-431."""
+    return initiative

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -64,9 +64,12 @@ def resolution_order(entrants: Sequence[Entrant]) -> tuple[str, ...]:
     return tuple(e.id for e in sorted(entrants, key=lambda e: (e.points, e.dexterity, e.tie_faces), reverse=True))
 
 
-def declaration_order(entrants: Sequence[Entrant]) -> tuple[str, ...]:
-    """Return who declares first: the resolution order, reversed, ties included. Rule: L-052, L-464, L-465, L-479."""
-    return tuple(reversed(resolution_order(entrants)))
+def declaration_order(resolution: Iterable[str]) -> tuple[str, ...]:
+    """Return who declares first: the resolution order, reversed, ties included. It holds for éclats as well.
+
+    Rule: L-052, L-054, L-426, L-464, L-465, L-479.
+    """
+    return tuple(reversed(tuple(resolution)))
 
 
 def open_ties(entrants: Sequence[Entrant]) -> tuple[tuple[str, ...], ...]:

@@ -452,3 +452,27 @@ def test_a_charge_whose_run_was_used_up_may_be_changed(profile: RulesProfile) ->
     fight.store.dispatch(ChangeAction(action=single(), targets=(fight["T"].id,)))
     assert fight["C"].declaration is not None
     assert fight["C"].declaration.changed_from == both
+
+
+@pytest.mark.rule("L-053", "L-054", "L-055", "L-393", "L-426", "L-427", "L-428", "L-483")
+def test_eclats_are_declared_anew_rising_and_resolved_falling_before_all_others(profile: RulesProfile) -> None:
+    heroes = tuple(fighter(name).model_copy(update={"kind": NpcKind.PC, "heroism": 1}) for name in "ABC")
+    fight = Fight(profile, {"A": 18, "B": 12, "C": 7, "D": 20}, (*heroes, fighter("D")))
+    for name in "CBA":
+        fight.declare(name, MOVE)
+    fight.store.dispatch(DeclareAction(action=MOVE))
+    assert fight.store.state.round.phase is Phase.ECLAT_DECLARATION
+    for name in "BAC":  # in whatever order they are announced
+        fight.store.dispatch(AnnounceEclat(combatant_id=fight[name].id))
+    anew = []
+    while fight.store.state.round.phase is Phase.ECLAT_DECLARATION:
+        anew.append(fight.cursor)
+        fight.store.dispatch(DeclareAction(attention=Allotment(security=1), action=MOVE))
+    turns = []
+    while fight.store.state.round.phase in (Phase.ECLAT_RESOLUTION, Phase.RESOLUTION):
+        turns.append(fight.cursor)
+        fight.store.dispatch(EndTurn())
+    assert (anew, turns) == (["C", "B", "A"], ["A", "B", "C", "D"])
+    fight.store.dispatch(EndRound())
+    assert [(fight[name].initiative, fight[name].status) for name in "ABC"] == [(0, InitiativeStatus.GRACE)] * 3
+    assert [fight[name].heroism for name in "ABC"] == [0, 0, 0]

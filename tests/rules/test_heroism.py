@@ -15,8 +15,7 @@ from loreval_desktop.rules.heroism import (
     check_eclat,
     check_heroism,
     check_spend,
-    eclat_effect,
-    eclat_orders,
+    eclat_cost,
     heroic_roll,
     heroic_stopped,
     is_possessor,
@@ -25,8 +24,9 @@ from loreval_desktop.rules.heroism import (
     spent,
     starting_heroism,
 )
+from loreval_desktop.rules.initiative import GraceRight, grace_right, next_points
 
-from .made import P, profile, rules_of
+from .made import P, profile, rules_of, sheet
 
 PC, IMPORTANT, STANDARD = NpcKind.PC, NpcKind.IMPORTANT, NpcKind.STANDARD
 
@@ -147,16 +147,8 @@ def test_who_may_do_an_eclat() -> None:
 
 @pytest.mark.rule("L-422", "L-423", "L-428", "L-431", "L-483")
 def test_an_eclat_takes_all_initiative_one_point_and_the_next_round() -> None:
-    effect = eclat_effect(1)
-    assert (effect.initiative, effect.heroism, effect.forced_observation) == (0, 0, True)
-    assert eclat_effect(3).heroism == 2
-
-
-@pytest.mark.rule("L-053", "L-054", "L-055", "L-393", "L-426", "L-427")
-def test_eclats_are_redeclared_rising_and_resolved_falling() -> None:
-    redeclared, resolved = eclat_orders(["18", "12", "7"])
-    assert redeclared == ("7", "12", "18")
-    assert resolved == ("18", "12", "7")
+    assert (next_points(14, eclat_cost(14)), spent(1), spent(3)) == (0, 0, 2)
+    assert grace_right(sheet(), P, next_points(14, eclat_cost(14))) is GraceRight.FORCED
 
 
 @pytest.mark.rule("L-551")

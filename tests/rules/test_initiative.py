@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.rules.creature import NpcKind
-from loreval_desktop.rules.heroism import check_eclat, eclat_effect
+from loreval_desktop.rules.heroism import check_eclat, eclat_cost
 from loreval_desktop.rules.initiative import (
     Entrant,
     GraceRight,
@@ -61,14 +61,14 @@ def test_armour_without_its_talent_slows_initiative() -> None:
 def test_declared_rising_resolved_falling() -> None:
     entrants = [Entrant("a", 18, 10), Entrant("b", 9, 10), Entrant("c", 12, 10)]
     assert resolution_order(entrants) == ("a", "c", "b")
-    assert declaration_order(entrants) == ("b", "c", "a")
+    assert declaration_order(resolution_order(entrants)) == ("b", "c", "a")
 
 
 @pytest.mark.rule("L-467", "L-478", "L-479")
 def test_dexterity_settles_a_tie() -> None:
     entrants = [Entrant("slow", 12, 13), Entrant("swift", 12, 15)]
     assert resolution_order(entrants) == ("swift", "slow")
-    assert declaration_order(entrants) == ("slow", "swift")
+    assert declaration_order(resolution_order(entrants)) == ("slow", "swift")
     assert open_ties(entrants) == ()
 
 
@@ -81,7 +81,7 @@ def test_a_tie_of_both_is_rolled_until_one_is_better() -> None:
     settled = [Entrant("one", 12, 13, (7, 12)), Entrant("two", 12, 13, (7, 5))]
     assert open_ties(settled) == ()
     assert resolution_order(settled) == ("one", "two")
-    assert declaration_order(settled) == ("two", "one")
+    assert declaration_order(resolution_order(settled)) == ("two", "one")
     assert settled[0].points == 12
 
 
@@ -99,7 +99,8 @@ def test_tv_11_what_points_allow(row: dict[str, str]) -> None:
 @pytest.mark.parametrize("row", vectors("tv_13"), ids=lambda row: f"{row['start']}-{row['spend']}")
 def test_tv_13_points_of_the_next_round(row: dict[str, str]) -> None:
     if row["spend"] == "eclat":
-        assert eclat_effect(1).initiative == int(row["next"])
+        start = int(row["start"])
+        assert next_points(start, eclat_cost(start)) == int(row["next"])
     else:
         assert next_points(int(row["start"]), int(row["spend"])) == int(row["next"])
 

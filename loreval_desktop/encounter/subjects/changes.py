@@ -118,15 +118,6 @@ def _gone(state: Encounter, combatant: Combatant, target: Combatant) -> bool:
     return away > reach + max(0.0, declared.distance_m - combatant.walked_m) + 0.01
 
 
-def counterers_of(state: Encounter, combatant_id: CombatantId) -> tuple[Combatant, ...]:
-    """Return the faster ones whose counter, not made yet, names a combatant. Rule: L-389."""
-    return tuple(
-        c
-        for c in state.combatants
-        if armed(state, c) and c.declaration is not None and combatant_id in c.declaration.targets
-    )
-
-
 # --- checks ----------------------------------------------------------------------------------------------------------
 
 

@@ -37,6 +37,9 @@ from loreval_desktop.encounter.subjects.initiative import (
 )
 from loreval_desktop.rules.actions import MANOEUVRES, ActionKind, CounterKind
 from loreval_desktop.rules.charge import ChargeFacts, ChargeOrder, First, TargetPlan, charge_order
+from loreval_desktop.rules.concerted import acting_turn
+from loreval_desktop.rules.heroism import eclat_cost
+from loreval_desktop.rules.initiative import declaration_order, next_points
 
 # --- commands --------------------------------------------------------------------------------------------------------
 
@@ -239,11 +242,11 @@ def payment(state: Encounter, combatant: Combatant) -> Payment:
     if status in (InitiativeStatus.GRACE, InitiativeStatus.GRACE_BY_CHANGE, InitiativeStatus.SURPRISED):
         status, after = InitiativeStatus.NEEDS_ROLL, None
     elif combatant.id in state.round.eclats:
-        cost = combatant.initiative or 0
-        after = 0
+        cost = eclat_cost(combatant.initiative or 0)
+        after = next_points(combatant.initiative or 0, cost)
     elif status is InitiativeStatus.ACTIVE and combatant.declaration is not None:
         cost = combatant.declaration.cost
-        after = max(0, (combatant.initiative or 0) - cost)
+        after = next_points(combatant.initiative or 0, cost)
     return Payment(
         combatant_id=combatant.id,
         before=combatant.initiative,
@@ -343,15 +346,15 @@ def _settle_eclats(draft: Draft) -> bool:
     state = draft.state
     if any(may_announce(state, c) for c in state.combatants):
         return _move_cursor(draft, None)
-    for combatant_id in reversed(state.round.order):
-        combatant = state.combatant(combatant_id)
+    for combatant_id in declaration_order(state.round.order):
+        combatant = state.combatant(CombatantId(combatant_id))
         if (
             combatant is not None
             and combatant_id in state.round.eclats
             and not combatant.out
             and (combatant.declaration is None or not combatant.declaration.eclat)
         ):
-            return _move_cursor(draft, combatant_id)
+            return _move_cursor(draft, combatant.id)
     enter(draft, Phase.ECLAT_RESOLUTION if state.round.eclats else Phase.RESOLUTION)
     return True
 
@@ -379,8 +382,8 @@ def _move_cursor(draft: Draft, combatant_id: CombatantId | None) -> bool:
 
 def next_declarer(state: Encounter) -> Combatant | None:
     """Return who declares next: the lowest who has not yet (L-052, L-063, L-464); None when all have."""
-    for combatant_id in reversed(state.round.order):
-        combatant = state.combatant(combatant_id)
+    for combatant_id in declaration_order(state.round.order):
+        combatant = state.combatant(CombatantId(combatant_id))
         if (
             combatant is not None
             and combatant.declaration is None
@@ -408,7 +411,8 @@ def next_actor(state: Encounter) -> Combatant | None:
 
     def turn(combatant: Combatant) -> tuple[int, int]:
         group = groups.get(combatant.id, {combatant.id})
-        return max(place[member] for member in group), place[combatant.id]
+        last = acting_turn({member: place[member] for member in group})
+        return place[CombatantId(last)], place[combatant.id]
 
     waiting.sort(key=turn)
     return _with_precedence(state, waiting[0], waiting) if waiting else None

@@ -19,10 +19,12 @@ from loreval_desktop.encounter.engine import Command, Draft, Event, check, decid
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase, Point, Problem, Scene, Token
 from loreval_desktop.encounter.subjects.counters import may_move_with_counter
 from loreval_desktop.encounter.subjects.grapple import end_broken_holds
+from loreval_desktop.rules import movement
 from loreval_desktop.rules.grapple import check_leaves_contact
+from loreval_desktop.rules.movement import check_walk
 from loreval_desktop.rules.stance import StateCode
 
-TOLERANCE_M = 0.01
+TOLERANCE_M = movement.TOLERANCE_M
 """How much longer than allowed a way may be before it is refused (L-309)."""
 
 
@@ -123,10 +125,12 @@ def _allowance_problems(
         for finding in check_leaves_contact(frozenset({StateCode.SEIZED})):
             yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
     need = measure.walked_distance_m(scene, (token.at, *path))
-    left = left_m(combatant)
-    if need > left + TOLERANCE_M:
+    declared = 0.0 if combatant.declaration is None else combatant.declaration.distance_m
+    for finding in check_walk(combatant.walked_m, need, declared):
         yield Problem(
-            say=message("move.too_far", name=combatant.name, need=need, left=max(0.0, left)), rule=RuleId("L-296")
+            say=message("move.too_far", name=combatant.name, need=need, left=max(0.0, left_m(combatant))),
+            rule=finding.rule,
+            overridable=finding.overridable,
         )
 
 
