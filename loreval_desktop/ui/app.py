@@ -8,18 +8,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QStandardPaths, Qt, QTimer, QTranslator
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from loreval_desktop import __version__
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.importers.demo import demo_encounter
-from loreval_desktop.resources import resource
 from loreval_desktop.storage.backups import Backups
 from loreval_desktop.storage.document import CannotRead, Document
 from loreval_desktop.ui import theme as themes
 from loreval_desktop.ui.bridge import StoreBridge
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.icons import application_icon
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.session import Session
 from loreval_desktop.ui.settings import LANGUAGE, LAST_FILE, THEME, Settings
@@ -188,7 +187,7 @@ def make_application(argv: Sequence[str] = ()) -> QApplication:
     app.setApplicationName("Loreval Desktop")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("loreval")
-    app.setWindowIcon(QIcon(str(resource("icons", "loreval.svg"))))
+    app.setWindowIcon(application_icon())
     return app
 
 

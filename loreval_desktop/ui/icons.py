@@ -22,12 +22,6 @@ _APPLICATION_SIZES = (16, 24, 32, 48, 64, 128, 256)
 _DISABLED_OPACITY = 0.38
 
 
-@cache
-def icon_names() -> tuple[str, ...]:
-    """Return the names of the drawings, without the program's own sign, in alphabetical order."""
-    return tuple(sorted(path.stem for path in resource("icons").glob("*.svg") if path.stem != APPLICATION))
-
-
 def icon(name: str, colour: QColor | str) -> QIcon:
     """Return a drawing in one colour for buttons, menus and lists; disabled it is faint.
 
@@ -54,18 +48,6 @@ def application_icon() -> QIcon:
     for size in _APPLICATION_SIZES:
         made.addPixmap(_pixels(APPLICATION, QColor("black").name(), size))
     return made
-
-
-def icon_pixmap(name: str, colour: QColor | str, size: int, ratio: float = 1.0) -> QPixmap:
-    """Return a drawing of size x size units on a screen of this device pixel ratio."""
-    pixmap = _pixels(name, QColor(colour).name(QColor.NameFormat.HexArgb), round(size * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    return pixmap
-
-
-def draw_icon(painter: QPainter, name: str, colour: QColor | str, where: QRectF) -> None:
-    """Draw a drawing as lines, not as a picture: for the map and for print."""
-    _renderer(name, QColor(colour).name(QColor.NameFormat.HexArgb)).render(painter, where)
 
 
 @cache

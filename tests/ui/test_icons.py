@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPdfWriter, QPixmap
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QIcon, QImage, QPixmap
 
 from loreval_desktop.resources import resource
 from loreval_desktop.ui import icons
@@ -37,7 +36,7 @@ def test_a_drawing_follows_the_hand(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_drawing_shows_in_the_colour_asked_for_and_stays_inside(name: str) -> None:
-    pixmap = icons.icon_pixmap(name, COLOUR, 60)
+    pixmap = icons._pixels(name, COLOUR, 60)
     solid = opaque_pixels(pixmap)
     assert len(solid) > 60
     wanted = QColor(COLOUR)
@@ -58,7 +57,7 @@ def test_a_drawing_is_not_scaled_from_another_size(size: int, ratio: float) -> N
     pixmap = icons.icon("dice", COLOUR).pixmap(QSize(size, size), ratio)
     assert pixmap.size() == QSize(round(size * ratio), round(size * ratio))
     assert pixmap.devicePixelRatio() == ratio
-    assert pixmap.toImage() == icons.icon_pixmap("dice", COLOUR, size, ratio).toImage()
+    assert pixmap.toImage() == icons._pixels("dice", COLOUR, round(size * ratio)).toImage()
 
 
 def test_a_disabled_drawing_is_faint_and_a_selected_one_is_not_tinted() -> None:
@@ -82,18 +81,13 @@ def test_the_same_drawing_is_made_once() -> None:
 
 
 def test_a_see_through_colour_is_see_through() -> None:
-    clear = icons.icon_pixmap("blackout", QColor(227, 168, 87, 128), 40).toImage()
+    clear = icons.icon("blackout", QColor(227, 168, 87, 128)).pixmap(QSize(40, 40), 1.0).toImage()
     assert 118 <= clear.pixelColor(20, 16).alpha() <= 138
 
 
 def test_an_unknown_drawing_is_named() -> None:
     with pytest.raises(FileNotFoundError, match=r"icons/unicorn\.svg"):
         icons.icon("unicorn", COLOUR)
-
-
-def test_the_list_of_drawings() -> None:
-    assert list(icons.icon_names()) == NAMES
-    assert {"select", "measure", "sight", "undo", "redo", "dice", "door", "shield", "warning"} <= set(NAMES)
 
 
 def test_the_programs_own_sign_is_there_in_every_size() -> None:
@@ -103,12 +97,3 @@ def test_the_programs_own_sign_is_there_in_every_size() -> None:
         assert pixmap.size() == QSize(size, size)
         colours = {pixel.name() for pixel in opaque_pixels(pixmap)}
         assert len(colours) > 3
-
-
-def test_print_gets_lines_not_a_picture(tmp_path: Path) -> None:
-    path = tmp_path / "icon.pdf"
-    writer = QPdfWriter(str(path))
-    painter = QPainter(writer)
-    icons.draw_icon(painter, "walls", "#000000", QRectF(0, 0, 500, 500))
-    painter.end()
-    assert b"/Subtype /Image" not in path.read_bytes()
