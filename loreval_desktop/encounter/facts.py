@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter import measure, veils
 from loreval_desktop.encounter.measure import Sightline
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
 from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, Addon, GrappleOption, assess
@@ -13,7 +13,7 @@ from loreval_desktop.rules.attack import attack_roll, uncertain_term
 from loreval_desktop.rules.attention import AttentionScores, scores
 from loreval_desktop.rules.breakdown import Breakdown, Term
 from loreval_desktop.rules.chances import Chances, chances
-from loreval_desktop.rules.concealment import concealment
+from loreval_desktop.rules.concealment import check_target_seen, concealment
 from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
@@ -23,7 +23,7 @@ from loreval_desktop.rules.shooting import check_line
 from loreval_desktop.rules.sneak import SneakRights, applies_to_blow, sneak_rights
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.stance import Exposure, Stance, StateCode
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.terms import Finding, term
 
 _STATES = {code.value for code in StateCode}
 
@@ -209,13 +209,14 @@ def attack_facts(
     target: Combatant,
     *,
     index: int = 0,
-    concealed_by: tuple[str, ...] = (),
+    concealed_by: tuple[str, ...] | None = None,
     cover_percent: float | None = None,
     modifier: int = 0,
 ) -> AttackFacts:
     """Return what one attack of the attacker's declared action rolls, and against what.
 
-    concealed_by: codes of the concealment table. cover_percent: typed by the GM; None: the map's for shots and throws,
+    concealed_by: codes of the concealment table, typed by the GM; None: what the map and the target's state say
+    (L-742). cover_percent: typed by the GM; None: the map's for shots and throws,
     none hand to hand (L-735). modifier: the GM's. Raises ValueError when the attacker has not declared.
     """
     if attacker.declaration is None:
@@ -229,9 +230,8 @@ def attack_facts(
     ranged = mode in RANGED
     line = measure.sightline(state, attacker.id, target.id) if ranged or cover_percent is not None else None
     percent = cover_percent if cover_percent is not None else (line.percent if line is not None and ranged else 0.0)
-    away = measure.distance_m(state, attacker.id, target.id)
     exposure = exposure_against(state, target, attacker)
-    conceal = concealment(concealed_by, sheet.senses, away or 0.0, state.profile, melee=not ranged)
+    conceal = concealment_of(state, attacker, target, concealed_by, ranged=ranged)
     roll = attack_roll(
         action if action.kind is not ActionKind.MIXED else action.model_copy(update={"mode": mode}),
         sheet,
@@ -271,6 +271,43 @@ def attack_facts(
         screen_margin=margin,
         threat_from=threat,
         sneak=sneak_rights(ours.f, ours.sneak_focus, theirs.s) if applies_to_blow(index, state.profile) else NO_SNEAK,
+    )
+
+
+def concealing(
+    state: Encounter, attacker: Combatant, target: Combatant, typed: tuple[str, ...] | None = None
+) -> tuple[str, ...]:
+    """Return what hides a target from an attacker: the GM's word, else what the map and its state say. Rule: L-742."""
+    return veils.causes(state, attacker.id, target.id) if typed is None else typed
+
+
+def concealment_of(
+    state: Encounter,
+    attacker: Combatant,
+    target: Combatant,
+    typed: tuple[str, ...] | None = None,
+    *,
+    ranged: bool,
+) -> Breakdown:
+    """Return what concealment takes from an attack, as an account. Rule: L-741 to L-762."""
+    return concealment(
+        concealing(state, attacker, target, typed),
+        state.sheet(attacker).senses,
+        measure.distance_m(state, attacker.id, target.id) or 0.0,
+        state.profile,
+        melee=not ranged,
+    )
+
+
+def seen_findings(
+    state: Encounter, attacker: Combatant, target: Combatant, typed: tuple[str, ...] | None = None
+) -> tuple[Finding, ...]:
+    """Return what speaks against aiming at somebody unseen: invisible, and not located. Rule: L-128, L-755, L-756."""
+    return check_target_seen(
+        attention_scores(state, attacker).e,
+        invisible="invisible" in concealing(state, attacker, target, typed),
+        located=state.knows(attacker.id, target.id),
+        profile=state.profile,
     )
 
 

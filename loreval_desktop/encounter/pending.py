@@ -39,7 +39,7 @@ class AttackPlan(Frozen):
 
     target: CombatantId
     index: int
-    concealed_by: tuple[str, ...] = ()
+    concealed_by: tuple[str, ...] | None = None
     cover_percent: float | None = None
     modifier: int = 0
     sneak_dice: str = ""

@@ -184,7 +184,7 @@ class Table:
         if "attaque" in step:
             given = step["attaque"]
             target = self.one(given["cible"]).id if "cible" in given else None
-            concealed = tuple(given.get("camouflage", []))
+            concealed = tuple(given["camouflage"]) if "camouflage" in given else None
             return ResolveAttack(target=target, concealed_by=concealed, cover_percent=given.get("couverture"))
         if "dé" in step:
             faces = step["dé"]

@@ -428,6 +428,9 @@ def fire(draft: Draft, counterer: Combatant, actor: Combatant, plan: AttackPlan 
         weapon=weapon,
         cover_percent=percent,
         resistance="will",
+        extra=facts.concealment_of(state, counterer, actor, ranged=kind is CounterKind.SHOT).terms
+        if kind in BLOWS
+        else (),
     )
     need, against = None, Breakdown()
     then: AttackPurpose | CounterPurpose = CounterPurpose(

@@ -29,14 +29,15 @@ class ResolveAttack(Command):
     """Strike or shoot: one attack of the declared action.
 
     attacker None: whose turn it is. target None: the declared one. index None: the next of the chain, from 0.
-    concealed_by: causes of concealment, by their codes. cover_percent None: the map's. modifier: the GM's.
+    concealed_by: causes of concealment, by their codes, in place of the map's; None: the map's; empty: none at all.
+    cover_percent None: the map's. modifier: the GM's.
     """
 
     kind: Literal["resolve_attack"] = "resolve_attack"
     attacker: CombatantId | None = None
     target: CombatantId | None = None
     index: Annotated[int, Field(ge=0, le=98)] | None = None
-    concealed_by: tuple[str, ...] = ()
+    concealed_by: tuple[str, ...] | None = None
     cover_percent: Annotated[float, Field(ge=0, le=100)] | None = None
     modifier: Annotated[int, Field(ge=-99, le=99)] = 0
     sneak_dice: Annotated[str, Field(max_length=20)] = ""
@@ -155,6 +156,8 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     rotation = attacker.declaration.action.kind is ActionKind.WHIRLWIND
     if rotation and any(r.code == ActionKind.WHIRLWIND.value and not r.succeeded for r in attacker.acrobatics):
         yield Problem(say=message("manoeuvre.rotation_failed", name=attacker.name), rule=RuleId("L-613"))
+    for unseen in facts.seen_findings(state, attacker, target, command.concealed_by):
+        yield Problem(say=unseen.say, rule=unseen.rule, overridable=unseen.overridable)
     yield from _sneak_problems(command, state, attacker, target, index)
     if attacker.declaration.action.kind is ActionKind.GRAPPLE:
         option = attacker.declaration.action.grapple or GrappleOption.SEIZE

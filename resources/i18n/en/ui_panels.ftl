@@ -94,6 +94,7 @@ ui-resolve-modifier = GM
 ui-resolve-modifier-tip = Modifier given by the GM
 ui-resolve-concealed = Concealment
 ui-resolve-concealed-tip = Concealment of the target (L-740)
+ui-resolve-concealed_by_map = by the map
 ui-resolve-seen = well seen
 ui-resolve-cover = Cover
 ui-resolve-cover-tip = Cover: the map's, or ruled by the GM (L-734)

@@ -94,6 +94,7 @@ ui-resolve-modifier = MJ
 ui-resolve-modifier-tip = Modificateur donné par le MJ
 ui-resolve-concealed = Camouflage
 ui-resolve-concealed-tip = Camouflage de la cible (L-740)
+ui-resolve-concealed_by_map = selon la carte
 ui-resolve-seen = bien vu
 ui-resolve-cover = Couverture
 ui-resolve-cover-tip = Couverture : celle de la carte, ou décidée par le MJ (L-734)
