@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.ui.context import Context
@@ -51,6 +53,35 @@ class Panel(QWidget):
         """Show what stands now."""
 
 
+class ScrollPanel(Panel):
+    """A dock whose content scrolls, in `column`; what must stay in sight goes into `foot`, a card below.
+
+    Subclasses fill both in `__init__` and end with `settle`.
+    """
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.setSpacing(0)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QWidget()
+        self.column = QVBoxLayout(inside)
+        self.column.setContentsMargins(GAP, GAP, GAP, GAP)
+        self.column.setSpacing(GAP)
+        self.area.setWidget(inside)
+        self.box.addWidget(self.area, 1)
+        self.foot_card, self.foot = card()
+        self.foot_card.hide()
+        self.box.addWidget(self.foot_card)
+
+    def settle(self) -> None:
+        """End the column with the room that is left, and show what stands now."""
+        self.column.addStretch(1)
+        self.show_state()
+
+
 def card() -> tuple[QFrame, QVBoxLayout]:
     """Return a raised card and its layout."""
     frame = QFrame()
@@ -69,6 +100,25 @@ def label(text: str = "", role: str = "", *, wraps: bool = False) -> QLabel:
     found.setWordWrap(wraps)
     found.setTextFormat(Qt.TextFormat.PlainText)
     return found
+
+
+def push(text: str, clicked: Callable[[], object], *, tip: str = "", role: str = "") -> QPushButton:
+    """Return a button that does one thing. role: primary or warn."""
+    found = QPushButton(text)
+    if role:
+        found.setProperty("role", role)
+    found.setToolTip(tip)
+    found.clicked.connect(lambda _=False: clicked())
+    return found
+
+
+def narrow(box: QComboBox, says: str, letters: int) -> QComboBox:
+    """Let a list of choices be as narrow as so many letters, and say what it is for. Returns it."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(letters)
+    box.setAccessibleName(says)
+    box.setToolTip(says)
+    return box
 
 
 def set_role(widget: QWidget, role: str) -> None:

@@ -5,34 +5,26 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of
 from loreval_desktop.encounter.state import Condition, ConditionCode
 from loreval_desktop.encounter.subjects.roster import ApplyCondition, EditCreature, LiftCondition, SetHidden
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label
+from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label
 
 
-class CreaturePanel(Panel):
+class CreaturePanel(ScrollPanel):
     """A card of the combatant looked at."""
 
     code = "creature"
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.box.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(8, 8, 8, 8)
         self._none = label(context.t("ui.creature.none"), "muted", wraps=True)
-        column.addWidget(self._none)
+        self.column.addWidget(self._none)
         self._card, box = card()
-        column.addWidget(self._card)
-        column.addStretch(1)
+        self.column.addWidget(self._card)
         self._name = label("", "title", wraps=True)
         box.addWidget(self._name)
         self._text = QLabel()
@@ -66,10 +58,8 @@ class CreaturePanel(Panel):
         row.addWidget(edit)
         row.addStretch(1)
         box.addLayout(row)
-        scroll.setWidget(inside)
-        self.box.addWidget(scroll)
         context.session.focus_changed.connect(lambda _: self.show_state())
-        self.show_state()
+        self.settle()
 
     def show_state(self) -> None:
         """Show the combatant looked at."""

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -41,7 +39,7 @@ from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label, set_role
+from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, narrow, push, set_role
 from loreval_desktop.ui.docks.moments import EclatCard
 from loreval_desktop.ui.refusal_bar import problem_text
 
@@ -50,33 +48,22 @@ _EITHER_SIDE = frozenset({CounterKind.PARRY, CounterKind.PARRY_MISSILE, CounterK
 _ADDONS = (Addon.POWER_ATTACK, Addon.JUGGLING, Addon.MELEE_MOVEMENT)
 
 
-class DeclarationPanel(Panel):
+class DeclarationPanel(ScrollPanel):
     """A card for whoever declares now; below it, what was declared this round."""
 
     code = "declaration"
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.box.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(8)
         self._idle = label("", "muted", wraps=True)
-        column.addWidget(self._idle)
+        self.column.addWidget(self._idle)
         self.eclats = EclatCard(context)
-        column.addWidget(self.eclats)
+        self.column.addWidget(self.eclats)
         self._card, box = card()
-        column.addWidget(self._card)
+        self.column.addWidget(self._card)
         self._declared = QVBoxLayout()
         self._declared.setSpacing(4)
-        column.addLayout(self._declared)
-        column.addStretch(1)
-        scroll.setWidget(inside)
-        self.box.addWidget(scroll)
+        self.column.addLayout(self._declared)
         self._build_card(box)
         self._who: CombatantId | None = None
         self._changing = False
@@ -85,7 +72,7 @@ class DeclarationPanel(Panel):
         self._filling = False
         context.session.target_changed.connect(self._on_target)
         context.session.changing_changed.connect(lambda _: self.show_state())
-        self.show_state()
+        self.settle()
 
     # -- building -----------------------------------------------------------------------------------------------------
 
@@ -99,10 +86,7 @@ class DeclarationPanel(Panel):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
-        self.action = QComboBox()
-        self.action.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.action.setMinimumContentsLength(8)
-        self.action.setAccessibleName(t("ui.declare.action"))
+        self.action = narrow(QComboBox(), t("ui.declare.action"), 8)
         self.action.currentIndexChanged.connect(self._on_action)
         self.count = QSpinBox()
         self.count.setPrefix("× ")
@@ -123,11 +107,7 @@ class DeclarationPanel(Panel):
         self._pick.setCheckable(True)
         self._pick.clicked.connect(lambda on: self.context.session.pick(bool(on)))
         self.context.session.picking.connect(self._pick.setChecked)
-        self._add_target = QComboBox()
-        self._add_target.setToolTip(t("ui.declare.add_target"))
-        self._add_target.setAccessibleName(t("ui.declare.add_target"))
-        self._add_target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._add_target.setMinimumContentsLength(6)
+        self._add_target = narrow(QComboBox(), t("ui.declare.add_target"), 6)
         self._add_target.activated.connect(self._on_add_target)
         self._clear = QToolButton()
         self._clear.setIcon(self.context.icon("close"))
@@ -233,11 +213,8 @@ class DeclarationPanel(Panel):
         grid.addWidget(self._counter_label, 5, 0)
         grid.addWidget(self._counter_box, 5, 1)
         self._concert_label = label(t("ui.declare.concert"))
-        self.concert = QComboBox()
+        self.concert = narrow(QComboBox(), t("ui.declare.concert"), 6)
         self.concert.setToolTip(t("ui.declare.concert.tip"))
-        self.concert.setAccessibleName(t("ui.declare.concert"))
-        self.concert.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.concert.setMinimumContentsLength(6)
         self.concert.activated.connect(self._refresh)
         grid.addWidget(self._concert_label, 6, 0)
         grid.addWidget(self.concert, 6, 1)
@@ -265,46 +242,43 @@ class DeclarationPanel(Panel):
         grid.addWidget(self._attention_label, 9, 0)
         grid.addWidget(self._attention_box, 9, 1)
         box.addLayout(grid)
-        line = QLabel()
-        line.setProperty("role", "line")
-        line.setFixedHeight(1)
-        box.addWidget(line)
-        self._sum = label("", wraps=True)
-        self._sum.setTextFormat(Qt.TextFormat.RichText)
-        box.addWidget(self._sum)
         self._account = AccountLabel(self.context)
         box.addWidget(self._account)
-        self._findings = label("", "warn", wraps=True)
-        box.addWidget(self._findings)
-        row = QHBoxLayout()
-        self._back = QPushButton(t("ui.cancel"))
-        self._back.setToolTip(t("ui.declare.keep.tip"))
-        self._back.clicked.connect(lambda: self.context.session.change_action(None))
-        row.addWidget(self._back)
-        for code, key in ((ActionKind.INACTION, "ui.declare.inaction"), (ActionKind.GRACE, "ui.declare.grace")):
-            quick = QPushButton(t(key))
-            quick.setToolTip(t(f"{key}.tip"))
-            quick.clicked.connect(lambda _=False, code=code: self._declare_quickly(code))
-            row.addWidget(quick)
-            if code is ActionKind.GRACE:
-                self._grace = quick
-            else:
-                self._inaction = quick
-        row.addStretch(1)
-        self._overrule = QPushButton(t("ui.refusal.overrule"))
-        self._overrule.setProperty("role", "warn")
-        self._overrule.setToolTip(t("ui.refusal.overrule.tip"))
-        self._overrule.clicked.connect(self._declare_anyway)
-        row.addWidget(self._overrule)
-        self.declare = QPushButton(t("ui.declare.declare"))
-        self.declare.setProperty("role", "primary")
-        self.declare.setToolTip(t("ui.declare.declare.tip"))
-        self.declare.clicked.connect(self._declare)
-        row.addWidget(self.declare)
-        box.addLayout(row)
+        self._build_foot()
         enter = QShortcut(QKeySequence("Ctrl+Return"), self)
         enter.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         enter.activated.connect(self._declare)
+
+    def _build_foot(self) -> None:
+        """What it costs and what speaks against it, with the buttons: in sight wherever the card is rolled."""
+        t = self.context.t
+        self._sum = label("", wraps=True)
+        self._sum.setTextFormat(Qt.TextFormat.RichText)
+        self.foot.addWidget(self._sum)
+        self._findings = label("", "warn", wraps=True)
+        self.foot.addWidget(self._findings)
+        row = QHBoxLayout()
+        self._back = push(
+            t("ui.cancel"), lambda: self.context.session.change_action(None), tip=t("ui.declare.keep.tip")
+        )
+        self._inaction = push(
+            t("ui.declare.inaction"),
+            lambda: self._declare_quickly(ActionKind.INACTION),
+            tip=t("ui.declare.inaction.tip"),
+        )
+        self._grace = push(
+            t("ui.declare.grace"), lambda: self._declare_quickly(ActionKind.GRACE), tip=t("ui.declare.grace.tip")
+        )
+        for button in (self._back, self._inaction, self._grace):
+            row.addWidget(button)
+        row.addStretch(1)
+        self._overrule = push(
+            t("ui.refusal.overrule"), self._declare_anyway, tip=t("ui.refusal.overrule.tip"), role="warn"
+        )
+        row.addWidget(self._overrule)
+        self.declare = push(t("ui.declare.declare"), self._declare, tip=t("ui.declare.declare.tip"), role="primary")
+        row.addWidget(self.declare)
+        self.foot.addLayout(row)
 
     # -- following ----------------------------------------------------------------------------------------------------
 
@@ -320,6 +294,7 @@ class DeclarationPanel(Panel):
         changing = combatant is not None and not declaring
         self.eclats.show_state()
         self._card.setVisible(combatant is not None)
+        self.foot_card.setVisible(combatant is not None)
         self._idle.setVisible(combatant is None and not self.eclats.isVisibleTo(self))
         if combatant is None:
             self._who = None

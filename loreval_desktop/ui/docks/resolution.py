@@ -7,10 +7,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -32,38 +30,28 @@ from loreval_desktop.rules.actions import ActionKind, action_label
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
-from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label, set_role
+from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, narrow, push, set_role
 from loreval_desktop.ui.hiding import hiding_text
 from loreval_desktop.ui.refusal_bar import problem_text
 
 
-class ResolutionPanel(Panel):
+class ResolutionPanel(ScrollPanel):
     """A card for the turn: what was declared, the next blow with its account and chances, what waits for dice."""
 
     code = "resolution"
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.box.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(8)
         self._idle = label("", "muted", wraps=True)
-        column.addWidget(self._idle)
-        self._build_pending(column)
-        self._build_turn(column)
-        self._build_hand(column)
-        column.addStretch(1)
-        scroll.setWidget(inside)
-        self.box.addWidget(scroll)
+        self.column.addWidget(self._idle)
+        self._build_pending(self.column)
+        self._build_turn(self.column)
+        self._build_hand(self.column)
+        self._build_foot()
         self._picked: CombatantId | None = None
         context.session.target_changed.connect(self._on_target)
         context.session.focus_changed.connect(lambda _: self._show_hand())
-        self.show_state()
+        self.settle()
 
     # -- building -----------------------------------------------------------------------------------------------------
 
@@ -104,11 +92,7 @@ class ResolutionPanel(Panel):
         row = QHBoxLayout()
         self._blow_name = label("")
         row.addWidget(self._blow_name)
-        self.target = QComboBox()
-        self.target.setAccessibleName(t("ui.resolve.target"))
-        self.target.setToolTip(t("ui.resolve.target"))
-        self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.target.setMinimumContentsLength(6)
+        self.target = narrow(QComboBox(), t("ui.resolve.target"), 6)
         self.target.activated.connect(self._on_chosen)
         row.addWidget(self.target, 1)
         self._pick = QPushButton(self.context.icon("target"), "")
@@ -128,21 +112,16 @@ class ResolutionPanel(Panel):
         self._modifier.valueChanged.connect(self._show_blow)
         row.addWidget(label(t("ui.resolve.modifier"), "muted"))
         row.addWidget(self._modifier)
-        self._concealed = QComboBox()
+        self._concealed = narrow(QComboBox(), t("ui.resolve.concealed"), 5)
         self._concealed.setToolTip(t("ui.resolve.concealed.tip"))
-        self._concealed.setAccessibleName(t("ui.resolve.concealed"))
+        self._concealed.addItem(t("ui.resolve.concealed_by_map"), None)
         self._concealed.addItem(t("ui.resolve.seen"), "")
         for cause in self.context.state.profile.concealment.rows:
             self._concealed.addItem(t(f"rule.concealment.{cause.code}"), cause.code)
         self._concealed.activated.connect(self._show_blow)
-        self._concealed.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._concealed.setMinimumContentsLength(5)
         row.addWidget(self._concealed, 1)
-        self._cover = QComboBox()
+        self._cover = narrow(QComboBox(), t("ui.resolve.cover"), 4)
         self._cover.setToolTip(t("ui.resolve.cover.tip"))
-        self._cover.setAccessibleName(t("ui.resolve.cover"))
-        self._cover.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._cover.setMinimumContentsLength(4)
         self._cover.addItem(t("ui.resolve.cover.map"), None)
         for percent in (0, 25, 50, 75, 90, 100):
             self._cover.addItem(t("ui.resolve.cover.percent", percent=percent), float(percent))
@@ -162,10 +141,6 @@ class ResolutionPanel(Panel):
         self._sneak.textChanged.connect(self._show_blow)
         row.addWidget(self._sneak)
         inner.addLayout(row)
-        self._numbers = QLabel()
-        self._numbers.setProperty("role", "number")
-        self._numbers.setTextFormat(Qt.TextFormat.PlainText)
-        inner.addWidget(self._numbers)
         self._chances = label("", wraps=True)
         inner.addWidget(self._chances)
         self._hidden = label("", "muted", wraps=True)
@@ -176,19 +151,6 @@ class ResolutionPanel(Panel):
         inner.addWidget(self._target_account)
         self._findings = label("", "warn", wraps=True)
         inner.addWidget(self._findings)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        self._overrule = QPushButton(t("ui.refusal.overrule"))
-        self._overrule.setProperty("role", "warn")
-        self._overrule.setToolTip(t("ui.refusal.overrule.tip"))
-        self._overrule.clicked.connect(self._attack_anyway)
-        row.addWidget(self._overrule)
-        self.attack = QPushButton(t("ui.resolve.attack"))
-        self.attack.setProperty("role", "primary")
-        self.attack.setToolTip(t("ui.resolve.attack.tip"))
-        self.attack.clicked.connect(self._attack)
-        row.addWidget(self.attack)
-        inner.addLayout(row)
         box.addWidget(self._next)
         self.cast = QPushButton(t("ui.resolve.cast"))
         self.cast.setProperty("role", "primary")
@@ -234,6 +196,20 @@ class ResolutionPanel(Panel):
         self._end_round.clicked.connect(lambda: self.context.dispatch(EndRound()))
         column.addWidget(self._end_round)
 
+    def _build_foot(self) -> None:
+        """The two numbers of the next blow and its button: in sight wherever the card is rolled."""
+        t = self.context.t
+        row = QHBoxLayout()
+        self._numbers = label("", "number", wraps=True)
+        row.addWidget(self._numbers, 1)
+        self._overrule = push(
+            t("ui.refusal.overrule"), self._attack_anyway, tip=t("ui.refusal.overrule.tip"), role="warn"
+        )
+        row.addWidget(self._overrule)
+        self.attack = push(t("ui.resolve.attack"), self._attack, tip=t("ui.resolve.attack.tip"), role="primary")
+        row.addWidget(self.attack)
+        self.foot.addLayout(row)
+
     def _build_hand(self, column: QVBoxLayout) -> None:
         """Damage and healing by hand, for the combatant looked at."""
         t = self.context.t
@@ -278,6 +254,8 @@ class ResolutionPanel(Panel):
         self._idle.setVisible(bool(idle))
         if cursor is not None:
             self._show_turn(cursor)
+        else:
+            self.foot_card.hide()
         self._show_hand()
 
     def _show_pending(self) -> None:
@@ -343,8 +321,9 @@ class ResolutionPanel(Panel):
             set_role(line, "good" if blow.outcome in _GOOD else "muted")
             self._blows.addWidget(line)
         index = next_blow(cursor)
-        waits = any(isinstance(p, PendingRoll) for p in context.state.pending)
+        waits = bool(context.state.pending)
         self._next.setVisible(index is not None and not waits)
+        self.foot_card.setVisible(index is not None and not waits)
         self.end.setVisible(not waits)
         self.change.setVisible(not waits and declaration is not None and declaration.changed_from is None)
         kind = None if declaration is None or waits or cursor.acted else declaration.action.kind
@@ -413,7 +392,7 @@ class ResolutionPanel(Panel):
         cause = self._concealed.currentData()
         return ResolveAttack(
             target=self._picked,
-            concealed_by=(cause,) if cause else (),
+            concealed_by=None if cause is None else (cause,) if cause else (),
             cover_percent=self._cover.currentData(),
             modifier=self._modifier.value(),
             sneak_dice=self._sneak.text().strip() if self._sneak.isVisibleTo(self._next) else "",
@@ -448,7 +427,9 @@ class ResolutionPanel(Panel):
         self._sneak.setVisible(bool(sneaks) and able)
         self._sneak_label.setVisible(bool(sneaks) and able)
         self._sneak_label.setText(", ".join(context.t(f"ui.resolve.sneak.{code}") for code in sneaks))
-        self._numbers.setText(context.t("ui.resolve.numbers", total=known.roll.total, difficulty=known.difficulty))
+        key = "ui.resolve.no_shot" if known.impossible else "ui.resolve.numbers"
+        self._numbers.setText(context.t(key, total=known.roll.total, difficulty=known.difficulty))
+        self._chances.setVisible(not known.impossible)
         chances = known.chances
         parts = [context.t("ui.resolve.chance_hit", percent=float(chances.hits) * 100)]
         if chances.critical:
@@ -463,7 +444,7 @@ class ResolutionPanel(Panel):
             hidden = context.t("ui.resolve.cover_ruled", percent=line.percent)
         elif line is not None and line.percent > 0:
             hidden = context.t(
-                "ui.resolve.cover_shown",
+                "ui.resolve.cover_none" if known.impossible else "ui.resolve.cover_shown",
                 percent=line.percent,
                 bonus=line.bonus if line.bonus is not None else 0,
                 hiders=hiding_text(context, tuple((h.name, h.share) for h in line.hiding)),
