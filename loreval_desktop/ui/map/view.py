@@ -36,7 +36,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView, QLabel, QWidget
 
-from loreval_desktop.core.ids import AssetId, CombatantId, ObstacleId, TokenId
+from loreval_desktop.core.ids import AssetId, ObstacleId, TokenId
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.state import (
@@ -59,7 +59,7 @@ from loreval_desktop.encounter.subjects.scene import EditObstacles, SetDoor
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import set_role
-from loreval_desktop.ui.hiding import hiding_text
+from loreval_desktop.ui.hiding import fitting_line, hider_texts
 from loreval_desktop.ui.map.card import ObstacleCard
 from loreval_desktop.ui.map.gesture import GestureDriver, Pick, Pointer, Tool
 from loreval_desktop.ui.map.items.editing import EditItem, GridItem, SpotItem
@@ -75,6 +75,7 @@ from loreval_desktop.ui.map.items.overlay import (
     WayLook,
 )
 from loreval_desktop.ui.map.items.token import TokenItem, TokenLook
+from loreval_desktop.ui.map.names import KeptNames, short_names
 from loreval_desktop.ui.map.outline import Lines
 from loreval_desktop.ui.map.pictures import decode_scaled, shapely_path
 from loreval_desktop.ui.map.tools.edit import EditTool
@@ -171,6 +172,7 @@ class MapView(QGraphicsView):
         self._loaded = _Loaded()
         self._loaded.done.connect(self._on_loaded)
         self._short_names: dict[TokenId, str] = {}
+        self._names = KeptNames[TokenId]()
         self._reach_asked = 0
         self._reached = _Reached()
         self._reached.done.connect(self._on_reached)
@@ -200,6 +202,7 @@ class MapView(QGraphicsView):
         self._cover.setObjectName("map-cover")
         self._cover.setTextFormat(Qt.TextFormat.PlainText)
         self._cover.hide()
+        self._cover_parts: tuple[tuple[str, ...], tuple[str, ...], str] = ((), (), "")
         self._empty = QLabel(context.t("ui.map.empty"), self)
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -572,7 +575,9 @@ class MapView(QGraphicsView):
     def _show_tokens(self) -> None:
         state = self.state
         scene = state.scene()
-        self._short_names = {} if scene is None else short_names(state, scene)
+        self._short_names = (
+            {} if scene is None else short_names({t.id: measure.token_name(state, t) for t in scene.tokens})
+        )
         looks = () if scene is None else tuple(self._look(state, token) for token in scene.tokens)
         gone = set(self._tokens) - {look.id for look in looks}
         for token_id in gone:
@@ -585,6 +590,17 @@ class MapView(QGraphicsView):
                 self.scene().addItem(item)
             else:
                 item.show_look(look)
+        self._place_names()
+
+    def _place_names(self) -> None:
+        """Give each name its place, where no other name and no token is. It follows a change and the zoom only."""
+        scene = self.state.scene()
+        found = () if scene is None else tuple(self._tokens[t.id] for t in scene.tokens if t.id in self._tokens)
+        markers = tuple(item.marker(self.pixels_per_metre) for item in found)
+        placed = self._names.place(markers)
+        for item, marker in zip(found, markers, strict=True):
+            box = placed.get(marker.key)
+            item.place_name(None if box is None else box.moved(-marker.x, -marker.y))
 
     def _look(self, state: Encounter, token: Token) -> TokenLook:
         combatant = state.combatant(token.combatant_id)
@@ -610,6 +626,7 @@ class MapView(QGraphicsView):
         return TokenLook(
             id=token.id,
             name=self._short_names.get(token.id) or measure.token_name(state, token),
+            full_name=measure.token_name(state, token),
             at=token.at,
             radius_m=state.token_radius_m(token),
             facing_deg=token.facing_deg,
@@ -680,13 +697,27 @@ class MapView(QGraphicsView):
             head = context.t("ui.map.clear")
         pair = (self.state.require(line.shooter).name, self.state.require(line.target).name)
         parts = [context.t("ui.map.pair", shooter=pair[0], target=pair[1]), head]
+        hiders: tuple[str, ...] = ()
         if line.ruled is not None:
             parts.append(context.t("ui.resolve.cover_ruled", percent=line.percent))
-        elif line.hiding:
-            parts.append(hiding_text(context, tuple((h.name, h.share) for h in line.hiding)))
-        parts.append(line.rule)
-        self._cover.setText(" · ".join(parts))
-        self._cover.setMaximumWidth(self.viewport().width() - 16)
+        else:
+            hiders = hider_texts(context, tuple((h.name, h.share) for h in line.hiding))
+        self._cover_parts = (tuple(parts), hiders, line.rule)
+        self._fit_cover()
+
+    def _fit_cover(self) -> None:
+        """Write the cover as long as the map is wide; the pointer is told what had to go."""
+        parts, hiders, rule = self._cover_parts
+        room = self.viewport().width() - 16
+
+        def fits(text: str) -> bool:
+            self._cover.setText(text)
+            return self._cover.sizeHint().width() <= room
+
+        whole = fitting_line(parts, hiders, rule, lambda _: True)
+        shown = fitting_line(parts, hiders, rule, fits)
+        self._cover.setText(shown)
+        self._cover.setToolTip("" if shown == whole else whole)
         self._cover.adjustSize()
         self._cover.move(8, self.viewport().height() - self._cover.height() - 8)
 
@@ -722,6 +753,7 @@ class MapView(QGraphicsView):
         self.scale(fit, fit)
         self.centerOn(rect.center())
         self._follows_size = True
+        self._place_names()
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom, keeping the place under a point of the viewport where it is (the middle when none is given)."""
@@ -735,6 +767,7 @@ class MapView(QGraphicsView):
         after = self._to_world(view_at)
         self.translate(after[0] - before[0], after[1] - before[1])
         self._follows_size = False
+        self._place_names()
 
     def look_at_token(self, token: TokenId) -> None:
         """Bring a token to the middle."""
@@ -753,7 +786,7 @@ class MapView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._cover.move(8, self.viewport().height() - self._cover.height() - 8)
+        self._fit_cover()
         self.card.place(self.width())
         self._empty.setGeometry(self.viewport().rect().adjusted(40, 40, -40, -40))
         if self._follows_size:
@@ -1011,21 +1044,3 @@ class _Floor(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self._line, 0))
         painter.drawRect(self.boundingRect())
-
-
-def short_names(state: Encounter, scene: Scene) -> dict[TokenId, str]:
-    """Return what stands below each token: the first word of its name where no other token begins with it."""
-    names = {token.id: measure.token_name(state, token) for token in scene.tokens}
-    first = {token_id: name.split(" ")[0] for token_id, name in names.items()}
-    counts: dict[str, int] = {}
-    for word in first.values():
-        counts[word] = counts.get(word, 0) + 1
-    return {
-        token_id: first[token_id] if counts[first[token_id]] == 1 and len(first[token_id]) > 3 else name
-        for token_id, name in names.items()
-    }
-
-
-def focus_of(context: Context) -> CombatantId | None:
-    """Return the combatant looked at, else the one whose turn it is."""
-    return context.session.focus or context.state.round.cursor

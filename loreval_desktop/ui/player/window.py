@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QScreen,
+    QTransform,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -29,12 +30,18 @@ from loreval_desktop.derived.player_view import PlayerView, SeenToken, player_vi
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.fonts import text_font
+from loreval_desktop.ui.map.name_picture import NamePicture
+from loreval_desktop.ui.map.names import Box, KeptNames, Marker, name_rank, short_names
 from loreval_desktop.ui.map.pictures import decode_scaled
 from loreval_desktop.ui.map.shapes import initials, side_path
 from loreval_desktop.ui.settings import PLAYER_INSET, PLAYER_SCREEN, PLAYER_SHOWS_ORDER, PLAYER_TURN
 from loreval_desktop.ui.theme import THEMES, Theme, ThemeName
 
 Say = Callable[..., str]
+
+NAME_POINTS = 12
+NAME_WIDTH_PX = 220.0
+"""Where a name is elided."""
 
 
 class PlayerCanvas(QWidget):
@@ -50,6 +57,9 @@ class PlayerCanvas(QWidget):
         self.inset_percent = 0
         self.shows_order = True
         self.turn_degrees = 0
+        self._names = KeptNames[int]()
+        self.names_shown: dict[int, Box] = {}
+        """Where the names stand now, in pixels, by the tokens' places in the view; those left out are missing."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -101,11 +111,32 @@ class PlayerCanvas(QWidget):
                     pixmap,
                     QRectF(pixmap.rect()),
                 )
-        for token in sorted(view.tokens, key=lambda t: (not t.down, t.current)):
-            self._paint_token(painter, token, 1 / scale)
+        names = short_names({n: token.name for n, token in enumerate(view.tokens)})
+        for n, token in sorted(enumerate(view.tokens), key=lambda pair: (not pair[1].down, pair[1].current)):
+            self._paint_token(painter, token, names[n], 1 / scale)
+        there = painter.worldTransform()
+        painter.resetTransform()
+        shown = there.mapRect(QRectF(0, 0, view.width_m, view.height_m)).intersected(area)
+        self._paint_names(painter, names, there, scale, shown)
         painter.restore()
 
-    def _paint_token(self, painter: QPainter, token: SeenToken, pixel: float) -> None:
+    def _paint_names(
+        self, painter: QPainter, names: dict[int, str], there: QTransform, scale: float, shown: QRectF
+    ) -> None:
+        """Paint the names upright over all tokens, each where nothing else stands. there: from metres to pixels."""
+        pictures = {n: NamePicture(name, NAME_POINTS, NAME_WIDTH_PX) for n, name in names.items()}
+        markers = []
+        for n, token in enumerate(self._view.tokens):
+            at = there.map(QPointF(*token.at))
+            reach = token.radius_m * scale + (9 if token.current else 0)
+            rank = name_rank(current=token.current, down=token.down)
+            markers.append(Marker(n, at.x(), at.y(), reach, *pictures[n].size, rank))
+        within = Box(shown.left(), shown.top(), shown.right(), shown.bottom())
+        self.names_shown = self._names.place(tuple(markers), within)
+        for n, box in self.names_shown.items():
+            pictures[n].paint(painter, box, QColor("white"))
+
+    def _paint_token(self, painter: QPainter, token: SeenToken, name: str, pixel: float) -> None:
         colour = self._theme.side(token.side)
         painter.save()
         painter.translate(QPointF(*token.at))
@@ -117,11 +148,13 @@ class PlayerCanvas(QWidget):
         painter.drawPath(path)
         pixmap = self._pictures.get(token.picture) if token.picture is not None else None
         if pixmap is not None and not pixmap.isNull():
+            painter.save()
             painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
             side = 2 * token.radius_m
             painter.drawPixmap(QRectF(-token.radius_m, -token.radius_m, side, side), pixmap, QRectF(pixmap.rect()))
-        elif token.name:
-            text = initials(token.name)
+            painter.restore()
+        elif name:
+            text = initials(name)
             font = text_font(100, bold=True)
             metrics = QFontMetricsF(font)
             box = metrics.tightBoundingRect(text)
@@ -144,25 +177,7 @@ class PlayerCanvas(QWidget):
             painter.setPen(QPen(QColor(self._theme.accent), 4 * pixel))
             reach = token.radius_m + 7 * pixel
             painter.drawEllipse(QPointF(0, 0), reach, reach)
-        if token.name:
-            painter.translate(0, token.radius_m)
-            painter.scale(pixel, pixel)
-            self._paint_name(painter, token.name)
         painter.restore()
-
-    def _paint_name(self, painter: QPainter, name: str) -> None:
-        from PySide6.QtGui import QPainterPath
-
-        font = text_font(12, bold=True)
-        width = QFontMetricsF(font).horizontalAdvance(name)
-        path = QPainterPath()
-        path.addText(QPointF(-width / 2, 19), font, name)
-        painter.setPen(QPen(QColor(0, 0, 0, 220), 4))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("white"))
-        painter.drawPath(path)
 
     def _paint_order(self, painter: QPainter, area: QRectF) -> QRectF:
         """Paint the order of play at the right edge; return what is left for the map."""

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.encounter.state import Side
 from loreval_desktop.ui.fonts import text_font
+from loreval_desktop.ui.map.name_picture import NamePicture
+from loreval_desktop.ui.map.names import Box, Marker, name_rank
 from loreval_desktop.ui.map.shapes import initials, side_path
 from loreval_desktop.ui.theme import Theme
 
 Z_DEAD, Z_TOKEN, Z_CURRENT = 40.0, 50.0, 55.0
 
+NAME_POINTS = 9
+NAME_WIDTH_PX = 130.0
+"""Where a name is elided."""
+
 
 @dataclass(frozen=True)
 class TokenLook:
     """All that a token shows. health: share of hit points left, None where it is nobody's business. badges: at most
-    three short marks; more: how many further ones."""
+    three short marks; more: how many further ones. full_name: what the pointer is told where the name is shorter."""
 
     id: TokenId
     name: str
@@ -39,7 +46,7 @@ class TokenLook:
     locked: bool = False
     badges: tuple[str, ...] = ()
     more: int = 0
-    shows_name: bool = True
+    full_name: str = ""
 
 
 class TokenItem(QGraphicsItem):
@@ -65,9 +72,38 @@ class TokenItem(QGraphicsItem):
         self.setPos(QPointF(*look.at))
         self.setZValue(Z_DEAD if look.dead else Z_CURRENT if look.current or look.selected else Z_TOKEN)
         self.setOpacity(0.45 if look.hidden else 1.0)
-        self._label.show_text(look.name if look.shows_name else "", look.radius_m, muted=look.dead)
+        self._label.show_text(look.name, muted=look.dead)
         if look != old:
             self.update()
+
+    def marker(self, scale: float) -> Marker[TokenId]:
+        """Return the token on a screen of this many pixels per metre: what its name, and those of others, must miss."""
+        look = self._look
+        x, y, radius = look.at[0] * scale, look.at[1] * scale, look.radius_m * scale
+        if look.selected:
+            reach = radius + 12
+        elif look.current:
+            reach = radius + 7
+        elif look.target:
+            reach = radius * 1.08 + 1
+        elif look.health is not None and look.health < 1 and not look.dead:
+            reach = radius + 4
+        else:
+            reach = radius
+        width, height = self._label.size
+        rank = name_rank(selected=look.selected, current=look.current, target=look.target, down=look.dead)
+        badges = tuple(
+            Box(box.left(), box.top(), box.right(), box.bottom()).moved(x + radius * 0.75, y - radius * 0.75)
+            for _, box in _badge_boxes(look)
+        )
+        return Marker(look.id, x, y, reach, width, height, rank, badges)
+
+    def place_name(self, box: Box | None) -> None:
+        """Put the name into a rectangle, in pixels from the middle of the token; None: there is no room for it."""
+        look = self._look
+        self._label.place(box)
+        whole = box is not None and self._label.text == look.full_name
+        self.setToolTip("" if whole else look.full_name or look.name)
 
     def boundingRect(self) -> QRectF:
         reach = self._look.radius_m * 1.35 + 0.05
@@ -178,63 +214,81 @@ class TokenItem(QGraphicsItem):
             painter.drawEllipse(QPointF(0, 0), look.radius_m * 1.08, look.radius_m * 1.08)
 
     def _paint_badges(self, painter: QPainter, look: TokenLook, pixel: float) -> None:
-        texts = (*look.badges, *((f"+{look.more}",) if look.more else ()))
-        if not texts:
+        boxes = _badge_boxes(look)
+        if not boxes:
             return
         painter.save()
         painter.translate(QPointF(look.radius_m * 0.75, -look.radius_m * 0.75))
         painter.scale(pixel, pixel)
-        font = text_font(8, bold=True)
-        painter.setFont(font)
-        metrics = QFontMetricsF(font)
-        y = 0.0
-        for text in texts:
-            width = max(16.0, metrics.horizontalAdvance(text) + 6)
-            box = QRectF(-8, y - 8, width, 16)
+        painter.setFont(text_font(8, bold=True))
+        for text, box in boxes:
             painter.setBrush(QColor(self._theme.ground))
             painter.setPen(QPen(QColor(self._theme.warn), 1))
             painter.drawRoundedRect(box, 8, 8)
             painter.setPen(QColor(self._theme.text))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-            y += 17
         painter.restore()
 
 
+def _badge_boxes(look: TokenLook) -> list[tuple[str, QRectF]]:
+    """Return the badges and where they stand, in pixels from their corner of the token."""
+    texts = (*look.badges, *((f"+{look.more}",) if look.more else ()))
+    if not texts:
+        return []
+    return [(text, QRectF(-8, 17 * n - 8, _badge_width(text), 16)) for n, text in enumerate(texts)]
+
+
+@cache
+def _badge_width(text: str) -> float:
+    return max(16.0, QFontMetricsF(text_font(8, bold=True)).horizontalAdvance(text) + 6)
+
+
 class _Label(QGraphicsItem):
-    """The name below a token, with a halo, always of the same size on the screen."""
+    """The name beside a token, with a halo, always of the same size on the screen."""
 
     def __init__(self, parent: QGraphicsItem, theme: Theme) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._text = ""
         self._muted = False
-        self._font: QFont = text_font(9, bold=True)
-        self._width = 0.0
+        self._name = NamePicture("", NAME_POINTS, NAME_WIDTH_PX)
+        self._box: Box | None = None
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
 
-    def show_text(self, text: str, below_m: float, *, muted: bool) -> None:
-        self.setPos(QPointF(0, below_m))
-        if (text, muted) != (self._text, self._muted):
+    @property
+    def text(self) -> str:
+        """What can be read, shortened or not."""
+        return self._name.text
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in pixels, the halo included."""
+        return self._name.size
+
+    @property
+    def box(self) -> Box | None:
+        """Where it stands, in pixels from the middle of the token; None while it is left out."""
+        return self._box
+
+    def show_text(self, text: str, *, muted: bool) -> None:
+        if text != self._name.asked:
             self.prepareGeometryChange()
-            metrics = QFontMetricsF(self._font)
-            self._text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, 130)
+            self._name = NamePicture(text, NAME_POINTS, NAME_WIDTH_PX)
+        if muted != self._muted:
             self._muted = muted
-            self._width = metrics.horizontalAdvance(self._text)
+            self.update()
+
+    def place(self, box: Box | None) -> None:
+        if box != self._box:
+            self.prepareGeometryChange()
+            self._box = box
+            self.setVisible(box is not None)
 
     def boundingRect(self) -> QRectF:
-        return QRectF(-self._width / 2 - 4, 2, self._width + 8, 20) if self._text else QRectF()
+        if self._box is None:
+            return QRectF()
+        return QRectF(QPointF(self._box.left, self._box.top), QPointF(self._box.right, self._box.bottom))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        if not self._text:
-            return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        path = QPainterPath()
-        path.addText(QPointF(-self._width / 2, 16), self._font, self._text)
-        painter.setPen(
-            QPen(QColor(0, 0, 0, 210), 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        )
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#c8ccd0" if self._muted else "white"))
-        painter.drawPath(path)
+        if self._box is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._name.paint(painter, self._box, QColor("#c8ccd0" if self._muted else "white"))
