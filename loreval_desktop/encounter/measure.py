@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -521,6 +522,18 @@ def distance_m(state: Encounter, one: CombatantId, other: CombatantId) -> float 
     """Return the distance between two combatants, edge to edge; None when the current map does not hold both."""
     pair = tokens_of(state, one, other)
     return None if pair is None else gap_m(state, *pair)
+
+
+def bearing_deg(state: Encounter, one: CombatantId, other: CombatantId) -> float | None:
+    """Return the direction from one combatant to another, in degrees from the x axis towards the y axis.
+
+    None where the map does not hold both, or holds them at one place.
+    """
+    pair = tokens_of(state, one, other)
+    if pair is None or pair[0].at == pair[1].at:
+        return None
+    (x, y), (to_x, to_y) = pair[0].at, pair[1].at
+    return math.degrees(math.atan2(to_y - y, to_x - x))
 
 
 def reaches(state: Encounter, one: Combatant, other: Combatant, reach_m: float | None = None) -> bool | None:

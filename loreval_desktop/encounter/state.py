@@ -448,8 +448,14 @@ class Combatant(Frozen):
     hidden: bool = False
     walked_m: float = 0.0
     """Metres walked in this round."""
+    run_m: float = 0.0
+    """Metres of the last straight piece of this round's way (L-527, L-528)."""
+    run_deg: float | None = None
+    """Its direction, in degrees from the x axis towards the y axis."""
     ran_m: float = 0.0
-    """Metres walked in the round before, if nothing was struck in it: what a charge in continuity rests on (L-530)."""
+    """That piece of the round before, if nothing was struck in it: what a charge in continuity rests on (L-530)."""
+    ran_deg: float | None = None
+    """The direction of that piece."""
     blows: tuple[Blow, ...] = ()
     """Blows of this round's action so far."""
     acrobatics: tuple[Acrobatics, ...] = ()

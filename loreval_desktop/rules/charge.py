@@ -3,14 +3,38 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from loreval_desktop.core.ids import RuleId
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.terms import Finding, finding
 
 TOLERANCE_M = 0.01
+
+
+STRAIGHT_DEG = 1.0
+"""By how much the pieces of a straight way may turn: a step on the screen is never exact."""
+
+
+def last_straight(
+    run_m: float, run_deg: float | None, way: Sequence[tuple[float, float]]
+) -> tuple[float, float | None]:
+    """Return length in metres and direction in degrees of the last straight piece of a way that goes on.
+
+    run_m, run_deg: the piece so far. way: where it goes on from, and its points, in metres. Rule: L-527, L-528, L-530.
+    """
+    for (x, y), (to_x, to_y) in pairwise(way):
+        length = math.hypot(to_x - x, to_y - y)
+        if length < 1e-9:
+            continue
+        heading = math.degrees(math.atan2(to_y - y, to_x - x))
+        if run_deg is None or abs(math.remainder(heading - run_deg, 360.0)) > STRAIGHT_DEG:
+            run_m, run_deg = 0.0, heading
+        run_m += length
+    return run_m, run_deg
 
 
 def check_run(
@@ -20,19 +44,15 @@ def check_run(
     profile: RulesProfile,
     *,
     straight: bool = True,
-    clear: bool = True,
     continued: bool = False,
-    attack_last: bool = True,
-    moves_after: bool = False,
 ) -> tuple[Finding, ...]:
     """Return what speaks against the run of a charge.
 
-    distance_m: straight, from where it starts to contact with the target. speed_m: one unit. units: those of the
-    action, a free one included. continued: no run is needed.
-    Rule: L-511, L-512, L-516, L-527 to L-530.
+    distance_m: straight, up to contact with the target. speed_m: one unit. units: those of the action, a free one
+    included. continued: no run is needed. Rule: L-511, L-527 to L-530.
     """
     found = []
-    if not straight or not clear:
+    if not straight:
         found.append(finding("charge_not_straight", "L-527"))
     need = profile.charge.units * speed_m
     if not continued and distance_m < need - TOLERANCE_M:
@@ -40,38 +60,44 @@ def check_run(
     reach = units * speed_m
     if distance_m > reach + TOLERANCE_M:
         found.append(finding("charge_too_far", "L-529", need=round(distance_m, 2), have=round(reach, 2)))
-    if not attack_last:
-        found.append(finding("charge_attack_last", "L-512"))
-    if moves_after:
-        found.append(finding("charge_moves_after", "L-516"))
     return tuple(found)
+
+
+def check_move_after(*, struck: bool) -> tuple[Finding, ...]:
+    """Return what speaks against a movement of a charger that has struck. Rule: L-512, L-516."""
+    return (finding("charge_moves_after", "L-516"),) if struck else ()
+
+
+def runs_at(run_deg: float | None, target_deg: float | None, profile: RulesProfile) -> bool:
+    """Tell whether a run goes towards a target, as far as both directions are known. Rule: L-527, L-530."""
+    if run_deg is None or target_deg is None:
+        return True
+    return abs(math.remainder(run_deg - target_deg, 360.0)) <= profile.charge.continuity_angle_deg + 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class PreviousRun:
-    """How a creature ended the round before: units run in one straight line at the end, and what came between.
+    """How a creature ended the round before: metres run in one straight line at the end, none if it struck or cast.
 
     direction_deg, target_deg: of the run, and from its end to the target of the charge.
     """
 
-    units: float
-    straight: bool = True
-    interaction: bool = False
+    metres: float
     direction_deg: float | None = None
     target_deg: float | None = None
 
 
-def in_continuity(previous: PreviousRun, profile: RulesProfile) -> bool:
-    """Tell whether a charge without movement is open: the last units of the round before were run, undisturbed, at it.
+def check_continuity(previous: PreviousRun, speed_m: float, profile: RulesProfile) -> tuple[Finding, ...]:
+    """Return what speaks against a charge without movement: the round before ended with too short a run, or elsewhere.
 
-    Rule: L-530.
+    speed_m: one unit. Rule: L-530.
     """
-    if previous.units + 1e-9 < profile.charge.units or not previous.straight or previous.interaction:
-        return False
-    if previous.direction_deg is None or previous.target_deg is None:
-        return True
-    turn = abs(math.remainder(previous.direction_deg - previous.target_deg, 360.0))
-    return turn <= profile.charge.continuity_angle_deg + 1e-9
+    need = profile.charge.units * speed_m
+    if previous.metres < need - TOLERANCE_M:
+        return (finding("charge_no_run", "L-530", need=round(need, 2), have=round(previous.metres, 2)),)
+    if not runs_at(previous.direction_deg, previous.target_deg, profile):
+        return (finding("charge_ran_elsewhere", "L-530"),)
+    return ()
 
 
 # --- who strikes first -----------------------------------------------------------------------------------------------
@@ -182,8 +208,3 @@ def second_charge_strikes(
     Otherwise its charge has become impossible. Rule: L-533, L-538.
     """
     return able and (continued or straight_m >= profile.charge.units * speed_m - TOLERANCE_M)
-
-
-def reception_succeeds(reception_total: int, charger_defence: int) -> bool:
-    """Tell whether a receiving weapon hits: the charge then does not take place. Rule: L-541, L-542, L-545."""
-    return reception_total >= charger_defence

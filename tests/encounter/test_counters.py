@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pytest
@@ -568,6 +569,64 @@ def test_a_charge_in_continuity_needs_a_run_in_the_round_before(
         action=CHARGE.model_copy(update={"continued": True}),
         targets=(fight["T"].id,),
     )
+    if allowed:
+        fight.store.dispatch(command)
+        assert fight["C"].declaration is not None
+    else:
+        assert fight.refused(command) == {"L-530"}
+
+
+@pytest.mark.rule("L-527", "L-528", "L-512", "L-516")
+@pytest.mark.parametrize(
+    ("ways", "refused"),
+    [
+        ([((16.7, 5),)], set()),  # 11.7 m, straight, two units of 5.8 m
+        ([((11, 5),), ((16.7, 5),)], set()),  # the same in two movements
+        ([((16.5, 5),)], {"L-528"}),
+        ([((6, 9), (16.6, 6))], {"L-528"}),  # only what comes after the corner counts
+        ([((5, 17),)], {"L-527", "L-461"}),  # past it
+        ([], {"L-528"}),
+    ],
+)
+def test_a_charge_ends_a_straight_run_of_two_units(
+    profile: RulesProfile, ways: list[tuple[tuple[float, float], ...]], refused: set[str]
+) -> None:
+    near = (18.2, 5) if ways else (6.2, 5)
+    fight = Fight(profile, {"C": 18, "T": 9}, (fighter("C"), fighter("T")), C=(5, 5), T=near)
+    fight.declare("T", MOVE)
+    fight.declare("C", CHARGE.model_copy(update={"extra_moves": 3}), "T", f=2)
+    scene = fight.store.state.scene()
+    assert scene is not None
+    token = scene.token_of(fight["C"].id)
+    assert token is not None
+    for way in ways:
+        fight.store.dispatch(MoveToken(token_id=token.id, path=way))
+    if refused:
+        assert fight.refused(ResolveAttack()) == refused
+        return
+    fight.store.dispatch(ResolveAttack())
+    assert fight.waits() == "attack"
+    fight.roll(2)  # a miss
+    assert fight.refused(MoveToken(token_id=token.id, path=((16.5, 5.5),))) == {"L-516"}
+
+
+@pytest.mark.rule("L-530")
+@pytest.mark.parametrize(("angle", "allowed"), [(44, True), (46, False)])
+def test_a_charge_in_continuity_goes_on_where_the_run_went(profile: RulesProfile, angle: float, allowed: bool) -> None:
+    away = (17 + 8 * math.cos(math.radians(angle)), 20 + 8 * math.sin(math.radians(angle)))
+    fight = Fight(profile, {"T": 15, "C": 18}, (fighter("T"), fighter("C")), T=away, C=(5, 20))
+    fight.declare("T", MOVE)
+    fight.declare("C", ActionSpec(kind=ActionKind.MOVE, extra_moves=2), f=1)
+    scene = fight.store.state.scene()
+    assert scene is not None
+    token = scene.token_of(fight["C"].id)
+    assert token is not None
+    fight.store.dispatch(MoveToken(token_id=token.id, path=((17, 20),)))
+    for command in (EndTurn(), EndTurn(), EndRound()):
+        fight.store.dispatch(command)
+    fight.declare("T", MOVE)
+    go_on = CHARGE.model_copy(update={"continued": True})
+    command = DeclareAction(attention=Allotment(focus=2), action=go_on, targets=(fight["T"].id,))
     if allowed:
         fight.store.dispatch(command)
         assert fight["C"].declaration is not None

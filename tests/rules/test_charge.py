@@ -14,9 +14,10 @@ from loreval_desktop.rules.charge import (
     PreviousRun,
     TargetPlan,
     charge_order,
+    check_continuity,
+    check_move_after,
     check_run,
-    in_continuity,
-    reception_succeeds,
+    last_straight,
     second_charge_strikes,
 )
 from loreval_desktop.rules.counters import counter_roll, stops_attack
@@ -165,7 +166,6 @@ def test_a_renversement_may_end_a_charge() -> None:
         (8.0, {}, ["L-528"]),
         (20.8, {"units": 4}, []),
         (21.0, {"units": 4}, ["L-529"]),
-        (10.4, {"clear": False}, ["L-527"]),
         (10.4, {"straight": False}, ["L-527"]),
         (0.0, {"units": 0, "continued": True}, []),
         (2.0, {"units": 0, "continued": True}, ["L-529"]),
@@ -178,26 +178,45 @@ def test_the_run_is_straight_and_long_enough(distance: float, facts: dict[str, o
 
 @pytest.mark.rule("L-512", "L-516")
 def test_the_attack_ends_the_movement() -> None:
-    assert rules_of(check_run(10.4, 5.2, 2, P, attack_last=False)) == ["L-512"]
-    assert rules_of(check_run(10.4, 5.2, 2, P, moves_after=True)) == ["L-516"]
+    assert rules_of(check_move_after(struck=True)) == ["L-516"]
+    assert check_move_after(struck=False) == ()
+
+
+@pytest.mark.rule("L-527", "L-528")
+@pytest.mark.parametrize(
+    ("so_far", "way", "metres", "heading"),
+    [
+        ((0.0, None), ((0, 0), (6, 0)), 6.0, 0.0),
+        ((6.0, 0.0), ((6, 0), (10, 0)), 10.0, 0.0),  # in two steps, straight on
+        ((6.0, 0.0), ((6, 0), (6, 4)), 4.0, 90.0),  # round a corner: only what comes after it
+        ((0.0, None), ((0, 0), (3, 0), (3, 3), (3, 9)), 9.0, 90.0),
+        ((6.0, 0.0), ((6, 0), (6, 0)), 6.0, 0.0),
+        ((6.0, 179.8), ((0, 0), (-4, -0.01)), 10.0, 179.8),
+    ],
+)
+def test_only_the_last_straight_piece_of_a_way_is_a_run(
+    so_far: tuple[float, float | None], way: tuple[tuple[float, float], ...], metres: float, heading: float
+) -> None:
+    found, deg = last_straight(*so_far, way)
+    assert found == pytest.approx(metres, abs=1e-4)
+    assert deg == pytest.approx(heading)
 
 
 @pytest.mark.rule("L-530")
 @pytest.mark.parametrize(
     ("run", "continued"),
     [
-        (PreviousRun(2.0), True),
-        (PreviousRun(3.0), True),
-        (PreviousRun(1.5), False),
-        (PreviousRun(2.0, straight=False), False),
-        (PreviousRun(2.0, interaction=True), False),
-        (PreviousRun(2.0, direction_deg=10, target_deg=55), True),
-        (PreviousRun(2.0, direction_deg=10, target_deg=56), False),
-        (PreviousRun(2.0, direction_deg=350, target_deg=20), True),
+        (PreviousRun(10.4), True),
+        (PreviousRun(15.6), True),
+        (PreviousRun(10.3), False),
+        (PreviousRun(0.0), False),
+        (PreviousRun(10.4, direction_deg=10, target_deg=55), True),
+        (PreviousRun(10.4, direction_deg=10, target_deg=56), False),
+        (PreviousRun(10.4, direction_deg=350, target_deg=20), True),
     ],
 )
 def test_continuity_asks_for_two_units_run_undisturbed_at_the_target(run: PreviousRun, continued: bool) -> None:
-    assert in_continuity(run, P) is continued
+    assert rules_of(check_continuity(run, 5.2, P)) == ([] if continued else ["L-530"])
 
 
 # --- who strikes first -----------------------------------------------------------------------------------------------
@@ -275,12 +294,6 @@ def test_an_eclat_charge_is_beaten_between_possessors_only() -> None:
 def test_the_second_of_two_mutual_chargers(able: bool, continued: bool, straight: float, strikes: bool) -> None:
     found = second_charge_strikes(able=able, continued=continued, straight_m=straight, speed_m=5.2, profile=P)
     assert found is strikes
-
-
-@pytest.mark.rule("L-541", "L-542", "L-545")
-def test_a_reception_reaches_the_charger_s_passive_defence() -> None:
-    assert reception_succeeds(15, 15)
-    assert not reception_succeeds(14, 15)
 
 
 @pytest.mark.rule("L-543", "L-544")

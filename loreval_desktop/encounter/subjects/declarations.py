@@ -9,7 +9,7 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import facts
+from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import (
     Combatant,
@@ -23,6 +23,7 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant, pool_problems
 from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec
+from loreval_desktop.rules.charge import PreviousRun, check_continuity
 from loreval_desktop.rules.concerted import Partner, check_concerted
 from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.manoeuvres import check_target_size
@@ -132,12 +133,14 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
                 for found in check_target_size(kind, sheet.size, state.sheet(aimed).size, state.profile):
                     yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
     if command.action.kind is ActionKind.CHARGE and command.action.continued:
-        need = state.profile.charge.units * facts.speed_of(state, combatant)
-        if combatant.ran_m + 0.01 < need:
-            yield Problem(
-                say=message("declare.no_run", name=combatant.name, need=need, have=combatant.ran_m),
-                rule=RuleId("L-530"),
-            )
+        aimed_at = command.targets[0] if command.targets else None
+        run = PreviousRun(
+            metres=combatant.ran_m,
+            direction_deg=combatant.ran_deg,
+            target_deg=None if aimed_at is None else measure.bearing_deg(state, combatant.id, aimed_at),
+        )
+        for found in check_continuity(run, facts.speed_of(state, combatant), state.profile):
+            yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
     for weapon_id in command.weapon_ids:
         if sheet.weapon(weapon_id) is None:
             yield Problem(say=message("roster.no_weapon", name=combatant.name, weapon=weapon_id), overridable=False)

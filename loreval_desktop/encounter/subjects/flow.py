@@ -36,7 +36,14 @@ from loreval_desktop.encounter.subjects.initiative import (
     waits_for_tie,
 )
 from loreval_desktop.rules.actions import MANOEUVRES, ActionKind, CounterKind
-from loreval_desktop.rules.charge import ChargeFacts, ChargeOrder, First, TargetPlan, charge_order
+from loreval_desktop.rules.charge import (
+    ChargeFacts,
+    ChargeOrder,
+    First,
+    TargetPlan,
+    charge_order,
+    second_charge_strikes,
+)
 from loreval_desktop.rules.concerted import acting_turn
 from loreval_desktop.rules.heroism import eclat_cost
 from loreval_desktop.rules.initiative import declaration_order, next_points
@@ -504,9 +511,15 @@ def can_run(state: Encounter, charger: Combatant, target: Combatant) -> bool:
     if declared is None:
         return False
     away = measure.distance_m(state, charger.id, target.id)
-    if declared.action.continued or away is None:
+    if away is None:
         return True
-    return away >= state.profile.charge.units * facts.speed_of(state, charger) - 0.01
+    return second_charge_strikes(
+        able=not charger.out,
+        continued=declared.action.continued,
+        straight_m=away,
+        speed_m=facts.speed_of(state, charger),
+        profile=state.profile,
+    )
 
 
 def nothing_to_resolve(combatant: Combatant) -> bool:
@@ -527,17 +540,29 @@ def nothing_to_resolve(combatant: Combatant) -> bool:
 # --- folding ---------------------------------------------------------------------------------------------------------
 
 
+def _ran(combatant: Combatant) -> dict[str, float | None]:
+    """Return what is left of a round's run for a charge in the next one: none after a blow or a deed. Rule: L-530."""
+    undisturbed = not combatant.blows and not combatant.acted
+    return {
+        "ran_m": combatant.run_m if undisturbed else 0.0,
+        "ran_deg": combatant.run_deg if undisturbed else None,
+    }
+
+
 @evolve.register
 def _(event: PhaseEntered, state: Encounter) -> Encounter:
     if event.phase is not Phase.ROLL_INITIATIVE:
         return state.with_round(phase=event.phase, cursor=None, number=event.round)
-    fresh = {"declaration": None, "walked_m": 0.0, "blows": (), "acrobatics": (), "acted": False}
+    fresh = {
+        "declaration": None, "walked_m": 0.0, "run_m": 0.0, "run_deg": None, "blows": (), "acrobatics": (),
+        "acted": False,
+    }  # fmt: skip
     return state.model_copy(
         update={
             "combatants": tuple(
                 c
                 if c.declaration is None and c.walked_m == 0 and not c.blows and c.ran_m == 0
-                else c.model_copy(update={**fresh, "ran_m": 0.0 if c.blows else c.walked_m})
+                else c.model_copy(update={**fresh, **_ran(c)})
                 for c in state.combatants
             ),
             "round": state.round.model_copy(

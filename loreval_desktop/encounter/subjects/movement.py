@@ -20,6 +20,8 @@ from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter,
 from loreval_desktop.encounter.subjects.counters import may_move_with_counter
 from loreval_desktop.encounter.subjects.grapple import end_broken_holds
 from loreval_desktop.rules import movement
+from loreval_desktop.rules.actions import ActionKind
+from loreval_desktop.rules.charge import check_move_after, last_straight
 from loreval_desktop.rules.grapple import check_leaves_contact
 from loreval_desktop.rules.movement import check_walk
 from loreval_desktop.rules.stance import StateCode
@@ -124,6 +126,9 @@ def _allowance_problems(
     if combatant.has(ConditionCode.SEIZED):
         for finding in check_leaves_contact(frozenset({StateCode.SEIZED})):
             yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    charges = combatant.declaration is not None and combatant.declaration.action.kind is ActionKind.CHARGE
+    for finding in check_move_after(struck=charges and bool(combatant.blows)):
+        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
     need = measure.walked_distance_m(scene, (token.at, *path))
     declared = 0.0 if combatant.declaration is None else combatant.declaration.distance_m
     for finding in check_walk(combatant.walked_m, need, declared):
@@ -202,7 +207,9 @@ def _(event: TokenMoved, state: Encounter) -> Encounter:
     after = state.with_token(found[1].model_copy(update={"at": event.path[-1]}))
     if event.counted and event.combatant_id is not None:
         combatant = after.require(event.combatant_id)
-        after = after.with_combatant(combatant.model_copy(update={"walked_m": combatant.walked_m + event.distance_m}))
+        run_m, run_deg = last_straight(combatant.run_m, combatant.run_deg, (found[1].at, *event.path))
+        walked = {"walked_m": combatant.walked_m + event.distance_m, "run_m": run_m, "run_deg": run_deg}
+        after = after.with_combatant(combatant.model_copy(update=walked))
     return after
 
 

@@ -19,6 +19,7 @@ from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind, GrappleOption
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
+from loreval_desktop.rules.charge import check_run, runs_at
 from loreval_desktop.rules.counters import total_account
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.heroism import Regime, heroic_roll, heroic_stopped, regime
@@ -164,6 +165,26 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
         for finding in grapple.option_findings(state, attacker, target, option):
             yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
     yield from _line_problems(command, state, attacker, target, index)
+    yield from _run_problems(state, attacker, target)
+
+
+def _run_problems(state: Encounter, charger: Combatant, target: Combatant) -> Iterator[Problem]:
+    """Yield what speaks against the run that a charge ends, where the map has seen it. Rule: L-527 to L-529."""
+    declared = charger.declaration
+    if declared is None or declared.action.kind is not ActionKind.CHARGE or charger.blows:
+        return
+    if measure.tokens_of(state, charger.id, target.id) is None:
+        return
+    aimed = runs_at(charger.run_deg, measure.bearing_deg(state, charger.id, target.id), state.profile)
+    for finding in check_run(
+        0.0 if declared.action.continued else charger.run_m,
+        facts.speed_of(state, charger),
+        declared.units,
+        state.profile,
+        straight=declared.action.continued or aimed,
+        continued=declared.action.continued,
+    ):
+        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
 
 
 def _sneak_problems(

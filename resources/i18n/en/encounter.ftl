@@ -251,4 +251,3 @@ deed-no_spell = No spell was declared.
 deed-no_jump = No jump was declared.
 deed-done = { $name } has acted already.
 deed-jump_roll = Jump of { $name }
-declare-no_run = { $name } ran only { METRES($have) } in the round before: a charge in continuity needs { METRES($need) }.

@@ -429,9 +429,10 @@ rule-finding-charge_units = { $units ->
    *[other] { $units } units of movement
 }; a charge needs { $need }.
 rule-finding-charge_not_straight = The run is not straight and clear.
-rule-finding-charge_too_near = Target at { METRES($have) }; the run needs { METRES($need) }.
+rule-finding-charge_too_near = A straight run of only { METRES($have) }: a charge needs { METRES($need) }.
 rule-finding-charge_too_far = Target at { METRES($need) }; the run allows { METRES($have) }.
-rule-finding-charge_attack_last = The charge attack comes after the whole movement.
+rule-finding-charge_no_run = A straight run of only { METRES($have) } in the round before: a charge in continuity needs { METRES($need) }.
+rule-finding-charge_ran_elsewhere = The run of the round before did not go towards the target.
 rule-finding-charge_moves_after = No movement after the charge attack.
 rule-finding-destruction_skill = Weapon destruction is resolved with Power strike.
 rule-finding-overturn_skill = Overturning is resolved with Power strike.

@@ -251,4 +251,3 @@ deed-no_spell = Aucun sort n'a été déclaré.
 deed-no_jump = Aucun saut n'a été déclaré.
 deed-done = { $name } a déjà agi.
 deed-jump_roll = Saut de { $name }
-declare-no_run = { $name } n'a couru que { METRES($have) } au round précédent : il en faut { METRES($need) } pour charger en continuité.

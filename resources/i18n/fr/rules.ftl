@@ -429,9 +429,10 @@ rule-finding-charge_units = { $units ->
    *[other] { $units } unités de déplacement
 } ; une charge en demande { $need }.
 rule-finding-charge_not_straight = La course n'est pas droite et dégagée.
-rule-finding-charge_too_near = Cible à { METRES($have) } ; la course en demande { METRES($need) }.
+rule-finding-charge_too_near = Course droite de { METRES($have) } seulement : une charge en demande { METRES($need) }.
 rule-finding-charge_too_far = Cible à { METRES($need) } ; la course en permet { METRES($have) }.
-rule-finding-charge_attack_last = L'attaque de charge vient après tout le déplacement.
+rule-finding-charge_no_run = Course droite de { METRES($have) } seulement au round précédent : une charge en continuité en demande { METRES($need) }.
+rule-finding-charge_ran_elsewhere = La course du round précédent n'allait pas vers la cible.
 rule-finding-charge_moves_after = Aucun déplacement après l'attaque de charge.
 rule-finding-destruction_skill = La destruction d'arme se résout avec l'Attaque en force.
 rule-finding-overturn_skill = Le renversement se résout avec l'Attaque en force.
