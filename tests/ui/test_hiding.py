@@ -44,7 +44,7 @@ def test_the_line_over_the_map_fits_the_map_and_comes_back_with_it(make_window: 
     view, session, state = window.map_view, window.context.session, window.context.state
     session.look_at(state.combatants[0].id)
     session.aim_at(state.combatants[1].id)
-    cover = view._cover
+    cover = view.cover
     whole = cover.text()
     assert whole.endswith(" · L-726")  # wholly hidden
     assert cover.toolTip() == ""

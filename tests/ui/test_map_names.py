@@ -131,7 +131,7 @@ def placed_on(window: MainWindow) -> dict[str, Box]:
     view = window.map_view
     scale = view.pixels_per_metre
     found = {}
-    for item in view._tokens.values():
+    for item in view.stage.tokens.values():
         box = item._label.box
         if box is not None and item._label.isVisible():
             found[item.look.full_name] = box.moved(item.look.at[0] * scale, item.look.at[1] * scale)
@@ -152,14 +152,14 @@ def test_the_names_of_a_crowd_on_the_map_do_not_meet(make_window: MakeWindow) ->
         placed = placed_on(window)
         for one, other in itertools.combinations(placed.values(), 2):
             assert not one.meets(other)
-        for item in view._tokens.values():
+        for item in view.stage.tokens.values():
             x, y = (part * view.pixels_per_metre for part in item.look.at)
             radius = item.look.radius_m * view.pixels_per_metre
             for box in placed.values():
                 near = (min(max(x, box.left), box.right), min(max(y, box.top), box.bottom))
                 assert (near[0] - x) ** 2 + (near[1] - y) ** 2 >= radius**2 - 1e-6
         view.zoom_by(1.3)
-    assert len(placed_on(window)) == len(view._tokens)  # near enough, all have room
+    assert len(placed_on(window)) == len(view.stage.tokens)  # near enough, all have room
 
 
 def test_a_selected_token_keeps_its_name_in_the_crowd_and_the_pointer_reads_the_others(
@@ -169,7 +169,7 @@ def test_a_selected_token_keeps_its_name_in_the_crowd_and_the_pointer_reads_the_
     crowd(window)
     view = window.map_view
     view.zoom_by(0.6)
-    left_out = [item for item in view._tokens.values() if item._label.box is None]
+    left_out = [item for item in view.stage.tokens.values() if item._label.box is None]
     assert left_out
     for item in left_out:
         assert item.toolTip() == item.look.full_name
@@ -185,7 +185,7 @@ def test_names_follow_a_move_and_the_zoom(make_window: MakeWindow) -> None:
     view = window.map_view
     scene = window.context.state.scene()
     assert scene is not None
-    gaelle = view._tokens[scene.tokens[0].id]
+    gaelle = view.stage.tokens[scene.tokens[0].id]
     assert gaelle._label.box is not None
     radius = gaelle.look.radius_m * view.pixels_per_metre
     assert gaelle._label.box.top == pytest.approx(radius + names.GAP_PX)
@@ -210,7 +210,7 @@ def test_names_are_laid_out_once_a_change_and_not_while_dragging(
         return whole(markers, within)
 
     monkeypatch.setattr(names, "place_names", counting)
-    window.context.session.select((next(iter(window.map_view._tokens)),))
+    window.context.session.select((next(iter(window.map_view.stage.tokens)),))
     assert asked == [3]
     drag(window, (5, 5), (6, 6), (4, 7), release=False)
     pressed = len(asked)

@@ -85,16 +85,16 @@ def test_every_side_of_a_hexagon_is_drawn_once(kind: GridKind) -> None:
 def test_the_grid_shows_only_when_the_map_has_one(make_window: MakeWindow) -> None:
     window = make_window()
     view = window.map_view
-    assert not view._grid.isVisible()
+    assert not view.stage.grid.isVisible()
     before = view.grab().toImage()
     lay(window, Grid(kind=GridKind.SQUARE, cell_m=2))
-    assert view._grid.isVisible()
+    assert view.stage.grid.isVisible()
     crossing = view.mapFromScene(QPointF(14, 14))
     assert view.grab().toImage().pixel(crossing) != before.pixel(crossing)
     middle = view.mapFromScene(QPointF(15, 15))
     assert view.grab().toImage().pixel(middle) == before.pixel(middle)
     window.context.bridge.undo()
-    assert not view._grid.isVisible()
+    assert not view.stage.grid.isVisible()
 
 
 def test_a_dragged_token_settles_on_a_cell_unless_control_is_held(make_window: MakeWindow) -> None:

@@ -208,10 +208,10 @@ def test_picking_a_target_on_the_map_draws_the_fan_and_says_the_cover(make_windo
     assert session.target == gaelle.id
     assert session.focus == goblin_.id
     assert not session.is_picking
-    assert window.map_view._fan is not None
-    assert "100" in window.map_view._cover.text()  # the wall of the room
+    assert window.map_view.stage.fan is not None
+    assert "100" in window.map_view.cover.text()  # the wall of the room
     open_door(window)
-    assert "mur" in window.map_view._cover.text()
+    assert "mur" in window.map_view.cover.text()
 
 
 def test_the_map_fits_its_view_until_somebody_zooms(make_window: MakeWindow) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 from PySide6.QtCore import (
@@ -25,32 +24,22 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
-    QImage,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
-    QPen,
-    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsView, QLabel, QWidget
 
-from loreval_desktop.core.ids import AssetId, ObstacleId, TokenId
+from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.state import (
-    ConditionCode,
     DoorState,
     Encounter,
     GridKind,
     Obstacle,
-    ObstacleKind,
-    Phase,
     Point,
-    Scene,
-    Side,
-    Token,
 )
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.movement import step_command
@@ -58,26 +47,22 @@ from loreval_desktop.encounter.subjects.roster import AddCombatant
 from loreval_desktop.encounter.subjects.scene import EditObstacles, SetDoor
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import set_role
-from loreval_desktop.ui.hiding import fitting_line, hider_texts
 from loreval_desktop.ui.map.card import ObstacleCard
 from loreval_desktop.ui.map.gesture import GestureDriver, Pick, Pointer, Tool
-from loreval_desktop.ui.map.items.editing import EditItem, GridItem, SpotItem
+from loreval_desktop.ui.map.items.editing import EditItem, SpotItem
 from loreval_desktop.ui.map.items.obstacle import ObstacleItem
 from loreval_desktop.ui.map.items.overlay import (
     BandsItem,
     BandsLook,
     BoxItem,
-    FanItem,
-    FanLook,
     LineItem,
     WayItem,
     WayLook,
 )
-from loreval_desktop.ui.map.items.token import TokenItem, TokenLook
-from loreval_desktop.ui.map.names import KeptNames, short_names
+from loreval_desktop.ui.map.notices import CoverLine, Pill
 from loreval_desktop.ui.map.outline import Lines
-from loreval_desktop.ui.map.pictures import decode_scaled, shapely_path
+from loreval_desktop.ui.map.pictures import shapely_path
+from loreval_desktop.ui.map.stage import Stage
 from loreval_desktop.ui.map.tools.edit import EditTool
 from loreval_desktop.ui.map.tools.move import MoveTool
 from loreval_desktop.ui.map.tools.ruler import RulerTool
@@ -88,29 +73,6 @@ CREATURE_MIME = "application/x-loreval-creature"
 
 MIN_SCALE, MAX_SCALE = 1.0, 400.0
 """Pixels per metre."""
-
-_BADGED = (
-    ConditionCode.KNOCKED_DOWN, ConditionCode.SEIZED, ConditionCode.IMMOBILISED, ConditionCode.BLOCKED,
-    ConditionCode.STUNNED, ConditionCode.SLOW, ConditionCode.HASTE, ConditionCode.INVISIBLE, ConditionCode.NOTE,
-    ConditionCode.PINNED_DOWN, ConditionCode.LIFTED, ConditionCode.CLINCH, ConditionCode.FLAT_FOOTED,
-    ConditionCode.DISARMED, ConditionCode.TIED, ConditionCode.GRAPPLED, ConditionCode.PINNED, ConditionCode.SENSE_LOST,
-)  # fmt: skip
-
-
-class _Loaded(QObject):
-    done = Signal(str, QImage)
-
-
-class _Load(QRunnable):
-    """Decodes a picture off the GUI thread."""
-
-    def __init__(self, asset: AssetId, data: bytes, told: _Loaded) -> None:
-        super().__init__()
-        self._asset, self._data, self._told = asset, data, told
-
-    def run(self) -> None:
-        image = decode_scaled(self._data)
-        self._told.done.emit(self._asset, image)
 
 
 class _Reached(QObject):
@@ -155,24 +117,8 @@ class MapView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(context.t("ui.map.title"))
 
-        self._background: QGraphicsPixmapItem | None = None
-        self._floor = _Floor(context.theme.surface, context.theme.line)
-        self.scene().addItem(self._floor)
-        self._grid = GridItem()
-        self.scene().addItem(self._grid)
-        self._tokens: dict[TokenId, TokenItem] = {}
-        self._obstacles: list[ObstacleItem] = []
+        self.stage = Stage(context, self.scene(), self)
         self._preview: list[QGraphicsItem] = []
-        self._fan: FanItem | None = None
-        self._ghosts: list[QGraphicsItem] = []
-        self._shown: Scene | None = None
-        self._shown_asset: AssetId | None = None
-        self._pictures: dict[AssetId, QPixmap] = {}
-        self._loading: set[AssetId] = set()
-        self._loaded = _Loaded()
-        self._loaded.done.connect(self._on_loaded)
-        self._short_names: dict[TokenId, str] = {}
-        self._names = KeptNames[TokenId]()
         self._reach_asked = 0
         self._reached = _Reached()
         self._reached.done.connect(self._on_reached)
@@ -194,15 +140,8 @@ class MapView(QGraphicsView):
         self.card.changed.connect(self._on_card)
         self.card.delete.connect(lambda: self.tools["map.edit"].key("delete"))
         self.card.reverse.connect(lambda: self.tools["map.edit"].key("reverse"))
-        self._pill = QLabel(self)
-        self._pill.setObjectName("map-pill")
-        self._pill.setTextFormat(Qt.TextFormat.PlainText)
-        self._pill.hide()
-        self._cover = QLabel(self)
-        self._cover.setObjectName("map-cover")
-        self._cover.setTextFormat(Qt.TextFormat.PlainText)
-        self._cover.hide()
-        self._cover_parts: tuple[tuple[str, ...], tuple[str, ...], str] = ((), (), "")
+        self._pill = Pill(self)
+        self.cover = CoverLine(context, self)
         self._empty = QLabel(context.t("ui.map.empty"), self)
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -215,9 +154,9 @@ class MapView(QGraphicsView):
 
         bridge, session = context.bridge, context.session
         bridge.changed.connect(self._on_changed)
-        session.selection_changed.connect(lambda _: self._show_tokens())
-        session.focus_changed.connect(lambda _: self._show_tokens_and_fan())
-        session.target_changed.connect(lambda _: self._show_tokens_and_fan())
+        session.selection_changed.connect(lambda _: self.stage.show_tokens())
+        session.focus_changed.connect(lambda _: self._show_line())
+        session.target_changed.connect(lambda _: self._show_line())
         session.tool_changed.connect(lambda _: self._on_tool())
         session.picking.connect(self._on_picking)
         self._show_scene()
@@ -231,23 +170,11 @@ class MapView(QGraphicsView):
 
     def token_at(self, at_m: Point) -> TokenId | None:
         """Return the uppermost token at a place, or None."""
-        best: tuple[float, TokenId] | None = None
-        for token_id, item in self._tokens.items():
-            look = item.look
-            if math.dist(look.at, at_m) <= look.radius_m and (best is None or item.zValue() >= best[0]):
-                best = (item.zValue(), token_id)
-        return None if best is None else best[1]
+        return self.stage.token_at(at_m)
 
     def door_at(self, at_m: Point, within_m: float) -> ObstacleId | None:
         """Return the door at a place, or None."""
-        scene = self.state.scene()
-        best: tuple[float, ObstacleId] | None = None
-        for obstacle in () if scene is None else scene.obstacles:
-            if obstacle.kind is ObstacleKind.DOOR:
-                gap = min(_gap(at_m, a, b) for a, b in measure.obstacle_segments(obstacle))
-                if gap <= within_m and (best is None or gap < best[0]):
-                    best = (gap, obstacle.id)
-        return None if best is None else best[1]
+        return self.stage.door_at(at_m, within_m)
 
     def selected(self) -> tuple[TokenId, ...]:
         """Return the selected tokens."""
@@ -389,7 +316,7 @@ class MapView(QGraphicsView):
     def show_obstacle(self, obstacle: Obstacle, point: int | None, instead: ObstacleId | None = None) -> None:
         """Draw an obstacle as it would be. point: the one that is held. instead: what fades meanwhile."""
         self._show(self._edit_item(obstacle, point=point))
-        self._faded = next((item for item in self._obstacles if item.obstacle.id == instead), None)
+        self._faded = next((item for item in self.stage.obstacles if item.obstacle.id == instead), None)
         if self._faded is not None:
             self._faded.setOpacity(0.3)
         if self._picked is not None:
@@ -428,7 +355,8 @@ class MapView(QGraphicsView):
 
     def pill(self, at_m: Point, parts: tuple[Message, ...], warn: bool) -> None:
         """Show a pill of facts beside the pointer."""
-        self._show_pill(self.mapFromScene(QPointF(*at_m)), [self._context.say(part) for part in parts], warn)
+        said = [self._context.say(part) for part in parts]
+        self._pill.tell(self.mapFromScene(QPointF(*at_m)), said, warn=warn, room=self._room)
 
     def clear_preview(self) -> None:
         """Take away all that was shown."""
@@ -451,18 +379,6 @@ class MapView(QGraphicsView):
             self._preview.remove(item)
             self.scene().removeItem(item)
 
-    def _show_pill(self, at: QPoint, parts: list[str], warn: bool) -> None:
-        set_role(self._pill, "pill-warn" if warn else "pill")
-        self._pill.setText(" · ".join(parts))
-        self._pill.adjustSize()
-        x = min(at.x() + 18, self.viewport().width() - self._pill.width() - 4)
-        y = at.y() + 18
-        if y + self._pill.height() > self.viewport().height() - 4:
-            y = at.y() - self._pill.height() - 12
-        self._pill.move(max(4, x), max(4, y))
-        self._pill.show()
-        self._pill.raise_()
-
     # -- following the encounter -------------------------------------------------------------------------------------
 
     def _on_changed(self, change: Change) -> None:
@@ -475,261 +391,34 @@ class MapView(QGraphicsView):
         scene = self.state.scene()
         self._empty.setVisible(scene is None)
         if scene is None:
-            self._clear_scene()
-            return
-        old = self._shown
-        self._shown = scene
-        if old is None or (scene.width_m, scene.height_m, scene.grid) != (old.width_m, old.height_m, old.grid):
-            self._floor.show_scene(scene)
-            self._grid.show_scene(scene)
-            margin = max(scene.width_m, scene.height_m)
-            self.setSceneRect(-margin, -margin, scene.width_m + 2 * margin, scene.height_m + 2 * margin)
-        if old is None or scene.background is not old.background:
-            self._show_background(scene)
-        if old is None or scene.obstacles is not old.obstacles:
-            self._show_obstacles(scene)
+            self.stage.clear()
             self.show_hover(None)
             self._show_picked()
-        self._show_tokens()
-        self._show_fan()
-        self._show_declared()
+            self._tell_line(None)
+            return
+        old = self.stage.show(scene)
+        if old is None or scene.obstacles is not old.obstacles:
+            self.show_hover(None)
+            self._show_picked()
+        self._tell_line(self.stage.current_sightline())
         size = (scene.id, scene.width_m, scene.height_m)
         if self._follows_size and (old is None or (old.id, old.width_m, old.height_m) != size):
             self.fit_map()
 
-    def _clear_scene(self) -> None:
-        self._shown = None
-        self._grid.show_scene(None)
-        self.show_hover(None)
-        self._show_picked()
-        for item in (*self._tokens.values(), *self._obstacles):
-            self.scene().removeItem(item)
-        self._tokens.clear()
-        self._obstacles.clear()
-        if self._background is not None:
-            self.scene().removeItem(self._background)
-            self._background = None
-        self._shown_asset = None
+    def _show_line(self) -> None:
+        """Show who is looked at and aimed at, and what one sees of the other."""
+        self.stage.show_tokens()
+        line = self.stage.current_sightline()
+        self.stage.show_fan(line)
+        self._tell_line(line)
 
-    def _show_background(self, scene: Scene) -> None:
-        if self._background is not None:
-            self.scene().removeItem(self._background)
-            self._background = None
-        self._shown_asset = None if scene.background is None else scene.background.asset
-        if scene.background is not None:
-            pixmap = self._picture(scene.background.asset)
-            if pixmap is not None:
-                self._place_background(scene, pixmap)
-
-    def _place_background(self, scene: Scene, pixmap: QPixmap) -> None:
-        if scene.background is None or pixmap.isNull():
-            return
-        item = QGraphicsPixmapItem(pixmap)
-        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        item.setPos(QPointF(*scene.background.at))
-        transform = item.transform()
-        transform.scale(scene.background.width_m / pixmap.width(), scene.background.height_m / pixmap.height())
-        item.setTransform(transform)
-        item.setZValue(1)
-        item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
-        self.scene().addItem(item)
-        self._background = item
-
-    def _picture(self, asset: AssetId) -> QPixmap | None:
-        """Return a picture, or None while it is being decoded; it is shown when it is there."""
-        found = self._pictures.get(asset)
-        if found is not None or asset in self._loading:
-            return found
-        data = self._context.bridge.store.asset(asset)
-        if data is None:
-            return None
-        self._loading.add(asset)
-        QThreadPool.globalInstance().start(_Load(asset, data, self._loaded))
-        return None
-
-    def _on_loaded(self, asset: str, image: QImage) -> None:
-        self._loading.discard(AssetId(asset))
-        self._pictures[AssetId(asset)] = QPixmap.fromImage(image)
-        scene = self.state.scene()
-        if scene is not None and scene.background is not None and scene.background.asset == asset:
-            self._show_background(scene)
-        self._show_tokens()
-
-    def _show_obstacles(self, scene: Scene) -> None:
-        known = {id(item.obstacle): item for item in self._obstacles}
-        kept: list[ObstacleItem] = []
-        for obstacle in scene.obstacles:
-            item = known.pop(id(obstacle), None)
-            if item is None:
-                item = ObstacleItem(obstacle, self._context.theme, over_picture=scene.background is not None)
-                self.scene().addItem(item)
-            kept.append(item)
-        for item in known.values():
-            self.scene().removeItem(item)
-        self._obstacles = kept
-
-    def _show_tokens_and_fan(self) -> None:
-        self._show_tokens()
-        self._show_fan()
-
-    def _show_tokens(self) -> None:
-        state = self.state
-        scene = state.scene()
-        self._short_names = (
-            {} if scene is None else short_names({t.id: measure.token_name(state, t) for t in scene.tokens})
-        )
-        looks = () if scene is None else tuple(self._look(state, token) for token in scene.tokens)
-        gone = set(self._tokens) - {look.id for look in looks}
-        for token_id in gone:
-            self.scene().removeItem(self._tokens.pop(token_id))
-        for look in looks:
-            item = self._tokens.get(look.id)
-            if item is None:
-                item = TokenItem(look, self._context.theme)
-                self._tokens[look.id] = item
-                self.scene().addItem(item)
-            else:
-                item.show_look(look)
-        self._place_names()
-
-    def _place_names(self) -> None:
-        """Give each name its place, where no other name and no token is. It follows a change and the zoom only."""
-        scene = self.state.scene()
-        found = () if scene is None else tuple(self._tokens[t.id] for t in scene.tokens if t.id in self._tokens)
-        markers = tuple(item.marker(self.pixels_per_metre) for item in found)
-        placed = self._names.place(markers)
-        for item, marker in zip(found, markers, strict=True):
-            box = placed.get(marker.key)
-            item.place_name(None if box is None else box.moved(-marker.x, -marker.y))
-
-    def _look(self, state: Encounter, token: Token) -> TokenLook:
-        combatant = state.combatant(token.combatant_id)
-        session = self._context.session
-        picture = token.picture
-        health: float | None = None
-        badges: tuple[str, ...] = ()
-        side = Side.OTHERS
-        dead = hidden = current = target = False
-        if combatant is not None:
-            sheet = state.sheet(combatant)
-            picture = picture or sheet.picture
-            health = combatant.hit_points / sheet.hit_points if sheet.hit_points else None
-            side, hidden = combatant.side, combatant.hidden
-            dead = combatant.has(ConditionCode.DEAD) or combatant.has(ConditionCode.UNCONSCIOUS)
-            current = state.round.cursor == combatant.id
-            target = session.target == combatant.id
-            badges = tuple(
-                self._context.t(f"ui.badge.{condition.code}")
-                for condition in combatant.conditions
-                if condition.code in _BADGED
-            )
-        return TokenLook(
-            id=token.id,
-            name=self._short_names.get(token.id) or measure.token_name(state, token),
-            full_name=measure.token_name(state, token),
-            at=token.at,
-            radius_m=state.token_radius_m(token),
-            facing_deg=token.facing_deg,
-            side=side,
-            picture=None if picture is None else self._picture(picture),
-            health=health,
-            current=current,
-            selected=token.id in session.selection,
-            target=target,
-            dead=dead,
-            hidden=hidden or token.hidden,
-            locked=token.locked,
-            badges=badges[:3],
-            more=max(0, len(badges) - 3),
-        )
-
-    def _show_declared(self) -> None:
-        """Draw the planned ways of those who have declared, as dashed ghosts with their multiple."""
-        for item in self._ghosts:
-            self.scene().removeItem(item)
-        self._ghosts.clear()
-        state = self.state
-        scene = state.scene()
-        if scene is None or state.round.phase not in (Phase.DECLARATION, Phase.RESOLUTION):
-            return
-        for combatant in state.combatants:
-            declaration = combatant.declaration
-            token = scene.token_of(combatant.id)
-            if declaration is None or not declaration.way or token is None or combatant.id in state.round.done:
-                continue
-            way = (token.at, *declaration.way)
-            unit = measure.speed_m(state, token)
-            units = measure.units_needed(measure.walked_distance_m(scene, way), unit) if unit else 0
-            look = WayLook(way, state.token_radius_m(token), label=f"{units}×" if units else "")
-            item = WayItem(look, self._context.theme)
-            item.setOpacity(0.6)
-            item.setZValue(28)
-            self._ghosts.append(item)
-            self.scene().addItem(item)
-
-    def _show_fan(self) -> None:
-        if self._fan is not None:
-            self.scene().removeItem(self._fan)
-            self._fan = None
-        line = self.current_sightline()
-        if line is not None and line.known and not line.touching:
-            pair = measure.tokens_of(self.state, line.shooter, line.target)
-            if pair is not None:
-                look = FanLook(
-                    pair[0].at, line.direction_rad, line.half_angle_rad, math.dist(pair[0].at, pair[1].at), line.pieces
-                )
-                self._fan = FanItem(look, self._context.theme)
-                self.scene().addItem(self._fan)
+    def _tell_line(self, line: measure.Sightline | None) -> None:
         self.sightline_shown.emit(line)
-        self._show_cover(line)
+        self.cover.tell(line, self._room)
 
-    def _show_cover(self, line: measure.Sightline | None) -> None:
-        """Say in the corner how much of the target is hidden, what that is worth, and by what."""
-        self._cover.setVisible(line is not None and line.known)
-        if line is None or not line.known:
-            return
-        context = self._context
-        if line.bonus is None:
-            head = context.t("ui.map.no_line", percent=line.percent)
-        elif line.percent > 0:
-            head = context.t("ui.map.cover", percent=line.percent, bonus=line.bonus)
-        else:
-            head = context.t("ui.map.clear")
-        pair = (self.state.require(line.shooter).name, self.state.require(line.target).name)
-        parts = [context.t("ui.map.pair", shooter=pair[0], target=pair[1]), head]
-        hiders: tuple[str, ...] = ()
-        if line.ruled is not None:
-            parts.append(context.t("ui.resolve.cover_ruled", percent=line.percent))
-        else:
-            hiders = hider_texts(context, tuple((h.name, h.share) for h in line.hiding))
-        self._cover_parts = (tuple(parts), hiders, line.rule)
-        self._fit_cover()
-
-    def _fit_cover(self) -> None:
-        """Write the cover as long as the map is wide; the pointer is told what had to go."""
-        parts, hiders, rule = self._cover_parts
-        room = self.viewport().width() - 16
-
-        def fits(text: str) -> bool:
-            self._cover.setText(text)
-            return self._cover.sizeHint().width() <= room
-
-        whole = fitting_line(parts, hiders, rule, lambda _: True)
-        shown = fitting_line(parts, hiders, rule, fits)
-        self._cover.setText(shown)
-        self._cover.setToolTip("" if shown == whole else whole)
-        self._cover.adjustSize()
-        self._cover.move(8, self.viewport().height() - self._cover.height() - 8)
-
-    def current_sightline(self) -> measure.Sightline | None:
-        """Return the cover between the combatant looked at and the one aimed at, or None."""
-        session = self._context.session
-        if session.focus is None or session.target is None or session.focus == session.target:
-            return None
-        state = self.state
-        if state.combatant(session.focus) is None or state.combatant(session.target) is None:
-            return None
-        return measure.sightline(state, session.focus, session.target)
+    @property
+    def _room(self) -> tuple[int, int]:
+        return (self.viewport().width(), self.viewport().height())
 
     def _on_picking(self, waiting: bool) -> None:
         self.viewport().setCursor(Qt.CursorShape.CrossCursor if waiting else Qt.CursorShape.ArrowCursor)
@@ -753,7 +442,7 @@ class MapView(QGraphicsView):
         self.scale(fit, fit)
         self.centerOn(rect.center())
         self._follows_size = True
-        self._place_names()
+        self.stage.place_names(self.pixels_per_metre)
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom, keeping the place under a point of the viewport where it is (the middle when none is given)."""
@@ -767,11 +456,11 @@ class MapView(QGraphicsView):
         after = self._to_world(view_at)
         self.translate(after[0] - before[0], after[1] - before[1])
         self._follows_size = False
-        self._place_names()
+        self.stage.place_names(self.pixels_per_metre)
 
     def look_at_token(self, token: TokenId) -> None:
         """Bring a token to the middle."""
-        item = self._tokens.get(token)
+        item = self.stage.tokens.get(token)
         if item is not None:
             self.centerOn(item.pos())
 
@@ -786,7 +475,7 @@ class MapView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_cover()
+        self.cover.fit(self._room)
         self.card.place(self.width())
         self._empty.setGeometry(self.viewport().rect().adjusted(40, 40, -40, -40))
         if self._follows_size:
@@ -1009,38 +698,3 @@ def sheet_of(data: QMimeData) -> Creature | None:
         return Creature.model_validate_json(bytes(data.data(CREATURE_MIME).data()))
     except ValueError:
         return None
-
-
-def _gap(at: Point, a: Point, b: Point) -> float:
-    """Return the distance of a place from a piece, in metres."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    share = 0.0 if square == 0 else max(0.0, min(1.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / square))
-    return math.dist(at, (a[0] + share * dx, a[1] + share * dy))
-
-
-class _Floor(QGraphicsItem):
-    """The ground of a map without a picture, and its grid."""
-
-    def __init__(self, fill: str, line: str) -> None:
-        super().__init__()
-        self._fill, self._line = QColor(fill), QColor(line)
-        self._scene: Scene | None = None
-
-    def show_scene(self, scene: Scene) -> None:
-        self.prepareGeometryChange()
-        self._scene = scene
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        return QRectF() if self._scene is None else QRectF(0, 0, self._scene.width_m, self._scene.height_m)
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
-        if self._scene is None:
-            return
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._fill)
-        painter.drawRect(self.boundingRect())
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(self._line, 0))
-        painter.drawRect(self.boundingRect())

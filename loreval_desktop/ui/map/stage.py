@@ -1,0 +1,347 @@
+"""What stands on the map: its ground, its picture, obstacles, tokens, declared ways, the sight fan."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QWidget
+
+from loreval_desktop.core.ids import AssetId, ObstacleId, TokenId
+from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.state import ConditionCode, Encounter, ObstacleKind, Phase, Point, Scene, Side, Token
+from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.map.items.editing import GridItem
+from loreval_desktop.ui.map.items.obstacle import ObstacleItem
+from loreval_desktop.ui.map.items.overlay import FanItem, FanLook, WayItem, WayLook
+from loreval_desktop.ui.map.items.token import TokenItem, TokenLook
+from loreval_desktop.ui.map.names import KeptNames, short_names
+from loreval_desktop.ui.map.pictures import decode_scaled
+
+_BADGED = (
+    ConditionCode.KNOCKED_DOWN, ConditionCode.SEIZED, ConditionCode.IMMOBILISED, ConditionCode.BLOCKED,
+    ConditionCode.STUNNED, ConditionCode.SLOW, ConditionCode.HASTE, ConditionCode.INVISIBLE, ConditionCode.NOTE,
+    ConditionCode.PINNED_DOWN, ConditionCode.LIFTED, ConditionCode.CLINCH, ConditionCode.FLAT_FOOTED,
+    ConditionCode.DISARMED, ConditionCode.TIED, ConditionCode.GRAPPLED, ConditionCode.PINNED, ConditionCode.SENSE_LOST,
+)  # fmt: skip
+
+
+class _Loaded(QObject):
+    done = Signal(str, QImage)
+
+
+class _Load(QRunnable):
+    """Decodes a picture off the GUI thread."""
+
+    def __init__(self, asset: AssetId, data: bytes, told: _Loaded) -> None:
+        super().__init__()
+        self._asset, self._data, self._told = asset, data, told
+
+    def run(self) -> None:
+        image = decode_scaled(self._data)
+        self._told.done.emit(self._asset, image)
+
+
+class Stage(QObject):
+    """Keeps the items of the current scene, and follows the encounter from one value to the next.
+
+    Items are kept while what they show is the same object; places are metres.
+    """
+
+    def __init__(self, context: Context, items: QGraphicsScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._items = items
+        self._scale = 1.0
+        self._background: QGraphicsPixmapItem | None = None
+        self._floor = _Floor(context.theme.surface, context.theme.line)
+        items.addItem(self._floor)
+        self.grid = GridItem()
+        items.addItem(self.grid)
+        self.tokens: dict[TokenId, TokenItem] = {}
+        self.obstacles: list[ObstacleItem] = []
+        self.fan: FanItem | None = None
+        self._ghosts: list[QGraphicsItem] = []
+        self._shown: Scene | None = None
+        self._pictures: dict[AssetId, QPixmap] = {}
+        self._loading: set[AssetId] = set()
+        self._loaded = _Loaded()
+        self._loaded.done.connect(self._on_loaded)
+        self._short_names: dict[TokenId, str] = {}
+        self._names = KeptNames[TokenId]()
+
+    @property
+    def _state(self) -> Encounter:
+        return self._context.state
+
+    # -- the whole scene ---------------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene) -> Scene | None:
+        """Show a scene as it is now; return the one shown before, or None."""
+        old, self._shown = self._shown, scene
+        if old is None or (scene.width_m, scene.height_m, scene.grid) != (old.width_m, old.height_m, old.grid):
+            self._floor.show_scene(scene)
+            self.grid.show_scene(scene)
+            margin = max(scene.width_m, scene.height_m)
+            self._items.setSceneRect(-margin, -margin, scene.width_m + 2 * margin, scene.height_m + 2 * margin)
+        if old is None or scene.background is not old.background:
+            self._show_background(scene)
+        if old is None or scene.obstacles is not old.obstacles:
+            self._show_obstacles(scene)
+        self.show_tokens()
+        self.show_fan(self.current_sightline())
+        self._show_declared()
+        return old
+
+    def clear(self) -> None:
+        """Take everything away: there is no map."""
+        self._shown = None
+        self.grid.show_scene(None)
+        for item in (*self.tokens.values(), *self.obstacles):
+            self._items.removeItem(item)
+        self.tokens.clear()
+        self.obstacles.clear()
+        if self._background is not None:
+            self._items.removeItem(self._background)
+            self._background = None
+
+    # -- what lies at a place ----------------------------------------------------------------------------------------
+
+    def token_at(self, at_m: Point) -> TokenId | None:
+        """Return the uppermost token at a place, or None."""
+        best: tuple[float, TokenId] | None = None
+        for token_id, item in self.tokens.items():
+            look = item.look
+            if math.dist(look.at, at_m) <= look.radius_m and (best is None or item.zValue() >= best[0]):
+                best = (item.zValue(), token_id)
+        return None if best is None else best[1]
+
+    def door_at(self, at_m: Point, within_m: float) -> ObstacleId | None:
+        """Return the door at a place, or None."""
+        scene = self._state.scene()
+        best: tuple[float, ObstacleId] | None = None
+        for obstacle in () if scene is None else scene.obstacles:
+            if obstacle.kind is ObstacleKind.DOOR:
+                gap = min(_gap(at_m, a, b) for a, b in measure.obstacle_segments(obstacle))
+                if gap <= within_m and (best is None or gap < best[0]):
+                    best = (gap, obstacle.id)
+        return None if best is None else best[1]
+
+    # -- the picture -------------------------------------------------------------------------------------------------
+
+    def _show_background(self, scene: Scene) -> None:
+        if self._background is not None:
+            self._items.removeItem(self._background)
+            self._background = None
+        if scene.background is not None:
+            pixmap = self.picture(scene.background.asset)
+            if pixmap is not None:
+                self._place_background(scene, pixmap)
+
+    def _place_background(self, scene: Scene, pixmap: QPixmap) -> None:
+        if scene.background is None or pixmap.isNull():
+            return
+        item = QGraphicsPixmapItem(pixmap)
+        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        item.setPos(QPointF(*scene.background.at))
+        transform = item.transform()
+        transform.scale(scene.background.width_m / pixmap.width(), scene.background.height_m / pixmap.height())
+        item.setTransform(transform)
+        item.setZValue(1)
+        item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self._items.addItem(item)
+        self._background = item
+
+    def picture(self, asset: AssetId) -> QPixmap | None:
+        """Return a picture, or None while it is being decoded; it is shown when it is there."""
+        found = self._pictures.get(asset)
+        if found is not None or asset in self._loading:
+            return found
+        data = self._context.bridge.store.asset(asset)
+        if data is None:
+            return None
+        self._loading.add(asset)
+        QThreadPool.globalInstance().start(_Load(asset, data, self._loaded))
+        return None
+
+    def _on_loaded(self, asset: str, image: QImage) -> None:
+        self._loading.discard(AssetId(asset))
+        self._pictures[AssetId(asset)] = QPixmap.fromImage(image)
+        scene = self._state.scene()
+        if scene is not None and scene.background is not None and scene.background.asset == asset:
+            self._show_background(scene)
+        self.show_tokens()
+
+    # -- obstacles and tokens ----------------------------------------------------------------------------------------
+
+    def _show_obstacles(self, scene: Scene) -> None:
+        known = {id(item.obstacle): item for item in self.obstacles}
+        kept: list[ObstacleItem] = []
+        for obstacle in scene.obstacles:
+            item = known.pop(id(obstacle), None)
+            if item is None:
+                item = ObstacleItem(obstacle, self._context.theme, over_picture=scene.background is not None)
+                self._items.addItem(item)
+            kept.append(item)
+        for item in known.values():
+            self._items.removeItem(item)
+        self.obstacles = kept
+
+    def show_tokens(self) -> None:
+        """Show every token as it is now."""
+        state = self._state
+        scene = state.scene()
+        self._short_names = (
+            {} if scene is None else short_names({t.id: measure.token_name(state, t) for t in scene.tokens})
+        )
+        looks = () if scene is None else tuple(self._look(state, token) for token in scene.tokens)
+        gone = set(self.tokens) - {look.id for look in looks}
+        for token_id in gone:
+            self._items.removeItem(self.tokens.pop(token_id))
+        for look in looks:
+            item = self.tokens.get(look.id)
+            if item is None:
+                item = TokenItem(look, self._context.theme)
+                self.tokens[look.id] = item
+                self._items.addItem(item)
+            else:
+                item.show_look(look)
+        self.place_names(self._scale)
+
+    def place_names(self, scale: float) -> None:
+        """Give each name its place, where no other name and no token is, at so many pixels per metre."""
+        self._scale = scale
+        scene = self._state.scene()
+        found = () if scene is None else tuple(self.tokens[t.id] for t in scene.tokens if t.id in self.tokens)
+        markers = tuple(item.marker(self._scale) for item in found)
+        placed = self._names.place(markers)
+        for item, marker in zip(found, markers, strict=True):
+            box = placed.get(marker.key)
+            item.place_name(None if box is None else box.moved(-marker.x, -marker.y))
+
+    def _look(self, state: Encounter, token: Token) -> TokenLook:
+        combatant = state.combatant(token.combatant_id)
+        session = self._context.session
+        picture = token.picture
+        health: float | None = None
+        badges: tuple[str, ...] = ()
+        side = Side.OTHERS
+        dead = hidden = current = target = False
+        if combatant is not None:
+            sheet = state.sheet(combatant)
+            picture = picture or sheet.picture
+            health = combatant.hit_points / sheet.hit_points if sheet.hit_points else None
+            side, hidden = combatant.side, combatant.hidden
+            dead = combatant.has(ConditionCode.DEAD) or combatant.has(ConditionCode.UNCONSCIOUS)
+            current = state.round.cursor == combatant.id
+            target = session.target == combatant.id
+            badges = tuple(
+                self._context.t(f"ui.badge.{condition.code}")
+                for condition in combatant.conditions
+                if condition.code in _BADGED
+            )
+        return TokenLook(
+            id=token.id,
+            name=self._short_names.get(token.id) or measure.token_name(state, token),
+            full_name=measure.token_name(state, token),
+            at=token.at,
+            radius_m=state.token_radius_m(token),
+            facing_deg=token.facing_deg,
+            side=side,
+            picture=None if picture is None else self.picture(picture),
+            health=health,
+            current=current,
+            selected=token.id in session.selection,
+            target=target,
+            dead=dead,
+            hidden=hidden or token.hidden,
+            locked=token.locked,
+            badges=badges[:3],
+            more=max(0, len(badges) - 3),
+        )
+
+    # -- over the tokens ---------------------------------------------------------------------------------------------
+
+    def _show_declared(self) -> None:
+        """Draw the planned ways of those who have declared, as dashed ghosts with their multiple."""
+        for item in self._ghosts:
+            self._items.removeItem(item)
+        self._ghosts.clear()
+        state = self._state
+        scene = state.scene()
+        if scene is None or state.round.phase not in (Phase.DECLARATION, Phase.RESOLUTION):
+            return
+        for combatant in state.combatants:
+            declaration = combatant.declaration
+            token = scene.token_of(combatant.id)
+            if declaration is None or not declaration.way or token is None or combatant.id in state.round.done:
+                continue
+            way = (token.at, *declaration.way)
+            unit = measure.speed_m(state, token)
+            units = measure.units_needed(measure.walked_distance_m(scene, way), unit) if unit else 0
+            look = WayLook(way, state.token_radius_m(token), label=f"{units}×" if units else "")
+            item = WayItem(look, self._context.theme)
+            item.setOpacity(0.6)
+            item.setZValue(28)
+            self._ghosts.append(item)
+            self._items.addItem(item)
+
+    def show_fan(self, line: measure.Sightline | None) -> None:
+        """Draw what one sees of another, and what hides the rest; None takes it away."""
+        if self.fan is not None:
+            self._items.removeItem(self.fan)
+            self.fan = None
+        if line is not None and line.known and not line.touching:
+            pair = measure.tokens_of(self._state, line.shooter, line.target)
+            if pair is not None:
+                look = FanLook(
+                    pair[0].at, line.direction_rad, line.half_angle_rad, math.dist(pair[0].at, pair[1].at), line.pieces
+                )
+                self.fan = FanItem(look, self._context.theme)
+                self._items.addItem(self.fan)
+
+    def current_sightline(self) -> measure.Sightline | None:
+        """Return the cover between the combatant looked at and the one aimed at, or None."""
+        session = self._context.session
+        if session.focus is None or session.target is None or session.focus == session.target:
+            return None
+        state = self._state
+        if state.combatant(session.focus) is None or state.combatant(session.target) is None:
+            return None
+        return measure.sightline(state, session.focus, session.target)
+
+
+def _gap(at: Point, a: Point, b: Point) -> float:
+    """Return the distance of a place from a piece, in metres."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    share = 0.0 if square == 0 else max(0.0, min(1.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / square))
+    return math.dist(at, (a[0] + share * dx, a[1] + share * dy))
+
+
+class _Floor(QGraphicsItem):
+    """The ground of a map without a picture, and its grid."""
+
+    def __init__(self, fill: str, line: str) -> None:
+        super().__init__()
+        self._fill, self._line = QColor(fill), QColor(line)
+        self._scene: Scene | None = None
+
+    def show_scene(self, scene: Scene) -> None:
+        self.prepareGeometryChange()
+        self._scene = scene
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF() if self._scene is None else QRectF(0, 0, self._scene.width_m, self._scene.height_m)
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+        if self._scene is None:
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._fill)
+        painter.drawRect(self.boundingRect())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._line, 0))
+        painter.drawRect(self.boundingRect())
