@@ -657,6 +657,14 @@ def _(event: ribbons.DeedApplied, teller: Teller) -> Iterator[LogLine]:
         yield teller.line("note", deed.actor, weight=0, text=deed.text)
 
 
+@_tell.register
+def _(event: ribbons.DeedDropped, teller: Teller) -> Iterator[LogLine]:
+    deed = event.deed
+    if deed.actor != event.gone:
+        action = message(f"ribbon.{deed.action}")
+        yield teller.line("ribbon_dropped", deed.actor, name=teller.name(deed.actor), action=action)
+
+
 _DEED_ROWS = {
     RibbonAction.CORNER: "R-045",
     RibbonAction.MANOEUVRE: "R-055",

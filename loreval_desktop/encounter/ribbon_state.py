@@ -50,6 +50,7 @@ class RibbonDeed(Frozen):
     cost: segments to advance at the end. bonuses: what preparation and help add. skill, virtue: of the active roll.
     weapon_fatigue: degrees that stand in for the weapon's.
     attack_successes: once rolled. text: what an utility effect, a spell or an interaction does.
+    preparations: what it spent of what waited for it. virtue_used: its roll was asked with the virtue.
     """
 
     actor: CombatantId
@@ -66,6 +67,8 @@ class RibbonDeed(Frozen):
     prepared: RibbonAction | None = None
     attack_successes: int | None = None
     text: str = ""
+    preparations: tuple[Preparation, ...] = ()
+    virtue_used: bool = False
 
 
 class Ribbons(Frozen):

@@ -17,6 +17,7 @@ from pydantic import Field, ValidationError, model_validator
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import RuleId
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.rules.bmo_table import BmoTable
 from loreval_desktop.rules.creature import LocomotionMode, Size, SkillCode, WeaponMode
 
 FractionText = Annotated[str, Field(pattern=r"^\d{1,6}(/[1-9]\d{0,5})?$")]
@@ -67,6 +68,7 @@ class RulesOptions(Frozen):
     ribbon_die_faces: Annotated[int, Field(ge=2, le=100)] = 6
     ribbon_success_from: Annotated[int, Field(ge=1, le=100)] = 4
     ribbon_bonus: Literal["die", "success"] = "die"
+    ribbon_gauges_end: bool = False
 
     @model_validator(mode="after")
     def _success_is_on_the_die(self) -> RulesOptions:
@@ -129,6 +131,7 @@ _OPTION_SOURCES: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("ribbon_die_faces", ("R-085", "R-122"), "Q-171"),
     ("ribbon_success_from", ("R-085", "R-122"), "Q-171"),
     ("ribbon_bonus", ("R-085", "R-097"), "Q-171"),
+    ("ribbon_gauges_end", ("R-049", "R-063"), "Q-172"),
 )
 
 
@@ -521,6 +524,7 @@ class RulesProfile(Frozen):
     grapple: GrappleTable
     equipment: EquipmentTable
     jump: JumpTable
+    bmo: BmoTable = BmoTable()
 
     def size(self, code: Size) -> SizeRow:
         """Return the row of a size."""
@@ -601,19 +605,33 @@ def _override(data: dict[str, Any], key: str, text: str, file: str) -> None:
             here = here[part]
 
 
-def load_profile(text: str, overrides: tuple[tuple[str, str], ...] = (), name: str = "loreval.toml") -> RulesProfile:
+def _read(text: str, name: str) -> dict[str, Any]:
+    """Return what a TOML text says. Raises ProfileError with the line where it does not read."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        at = _AT_LINE.search(str(error))
+        raise _refuse(name, int(at[1]) if at else 0, "", str(error)) from error
+
+
+def load_profile(
+    text: str,
+    overrides: tuple[tuple[str, str], ...] = (),
+    name: str = "loreval.toml",
+    parts: tuple[tuple[str, str], ...] = (),
+) -> RulesProfile:
     """Return the profile that a TOML text holds, with overrides put over it.
+
+    parts: tables that stand in files of their own, as (name of the table, its text); their lines are told of in
+    `<table>.toml`.
 
     overrides: dotted keys and values as TOML writes them, such as `("options.vd_uniform", "true")` or
     `("equipment.armours.padded.bonus", "2")`; rows of a list go by their code, mode or kind, or by number from 0.
     name: the file's name, for the refusal. Raises ProfileError naming file, line (0: not written there), key and
     reason.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        at = _AT_LINE.search(str(error))
-        raise _refuse(name, int(at[1]) if at else 0, "", str(error)) from error
+    data = _read(text, name)
+    data.update((table, _read(own, f"{table}.toml")) for table, own in parts)
     written = {f"options.{key}" for key in data.get("options", {})} if isinstance(data.get("options"), dict) else set()
     for key, value in overrides:
         option = key.removeprefix("options.")
@@ -626,4 +644,7 @@ def load_profile(text: str, overrides: tuple[tuple[str, str], ...] = (), name: s
         first = error.errors(include_url=False)[0]
         path = tuple(first["loc"])
         key = ".".join(str(part) for part in path)
+        own = next((own for table, own in parts if path[:1] == (table,)), None)
+        if own is not None:
+            raise _refuse(f"{path[0]}.toml", _line_of(own, path[1:]), key, str(first["msg"])) from error
         raise _refuse(name, _line_of(text, path), key, str(first["msg"])) from error

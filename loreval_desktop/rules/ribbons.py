@@ -30,7 +30,13 @@ ARMED_COMBAT = "Combat armé"
 DODGE = "Esquive"
 RIDING = "Équitation"
 SIEGE = "Castramétation & poliorcétique"
-COMBAT_SKILLS = (ARMED_COMBAT, DODGE, RIDING, SIEGE)
+COMBAT_SKILLS = {
+    ARMED_COMBAT: ("armed_combat", "Armed combat", "Armed fighting"),
+    DODGE: ("dodge", "Dodge", "Dodging"),
+    RIDING: ("riding", "Riding"),
+    SIEGE: ("siegecraft", "Siegecraft", "Castramétation et poliorcétique"),
+}
+"""The skills that serve in a fight, by the name of the rule text: their code, and how else sheets write them."""
 
 
 class RibbonAction(StrEnum):
@@ -146,10 +152,20 @@ def folded(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c)).strip()
 
 
+def combat_skill(name: str) -> str | None:
+    """Return which skill of combat a name means, as the rule text writes it, in French or English; None for another."""
+    wanted = folded(name)
+    return next((s for s, other in COMBAT_SKILLS.items() if wanted in {folded(n) for n in (s, *other)}), None)
+
+
+def same_skill(one: str, other: str) -> bool:
+    """Tell whether two names mean the same skill."""
+    return folded(combat_skill(one) or one) == folded(combat_skill(other) or other)
+
+
 def check_preparing_skill(skill: str) -> tuple[Finding, ...]:
     """Return what speaks against preparing or helping by a skill: those of combat do not serve. Rule: R-083, R-093."""
-    barred = {folded(name) for name in COMBAT_SKILLS}
-    return (finding("ribbon_combat_skill", "R-083", skill=skill),) if folded(skill) in barred else ()
+    return (finding("ribbon_combat_skill", "R-083", skill=skill),) if combat_skill(skill) is not None else ()
 
 
 # --- effects ---------------------------------------------------------------------------------------------------------
@@ -168,6 +184,11 @@ def wounds_after(fatigue: int, wounds: int) -> int:
 def fatigue_after(fatigue: int, weapon_fatigue: int, modifier: int = 0) -> int:
     """Return the fatigue gauge after a successful Acculer: the weapon's degrees and other modifiers. Rule: R-049."""
     return fatigue + max(0, weapon_fatigue + modifier)
+
+
+def gauge_at_most(was: int, value: int, size: int, profile: RulesProfile) -> int:
+    """Return where a rising gauge stops: at its size by option, else nowhere; it never falls. Rule: R-049, R-063."""
+    return max(was, min(value, size)) if profile.options.ribbon_gauges_end else value
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from loreval_desktop.derived.log import tell
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.flow import EndEncounter
+from loreval_desktop.encounter.subjects.roster import RemoveCombatant
 from loreval_desktop.rules.ribbons import RibbonAction
 from loreval_desktop.wording import Wording
 from tests.encounter.test_ribbons import Fight, fighter
@@ -101,3 +102,15 @@ def _add(name: str):  # type: ignore[no-untyped-def]
     from loreval_desktop.encounter.subjects.roster import AddCombatant
 
     return AddCombatant(sheet=fighter(name))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("fr", "A renonce : Acculer n'a plus d'objet, rien n'est payé."), ("en", "A: Acculer has no object left")],
+)
+def test_an_action_that_came_to_nothing(lang: str, said: str) -> None:
+    told = Told(lang, "A", "B", "C")
+    told.fight.act("corner", "B")
+    told.take()
+    told.fight.store.dispatch(RemoveCombatant(combatant_id=told.fight.who("B").id))
+    assert any(line.replace("’", "'").startswith(said) for line in plain(told.take()))

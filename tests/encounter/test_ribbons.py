@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loreval_desktop.core.ids import CreatureId
+from loreval_desktop.core.message import message
 from loreval_desktop.encounter.chance import ScriptedChance, SeededChance
 from loreval_desktop.encounter.engine import Refused
 from loreval_desktop.encounter.pending import PendingRoll, PendingRuling, RibbonPurpose
 from loreval_desktop.encounter.ribbon_state import Preparation, Ribbon, RibbonPhase, Ribbons
-from loreval_desktop.encounter.state import Combatant, Encounter, Phase, Side
+from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, Phase, Side
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn, StartEncounter
 from loreval_desktop.encounter.subjects.ribbons import (
@@ -25,7 +26,13 @@ from loreval_desktop.encounter.subjects.ribbons import (
     virtues_left,
 )
 from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, RemoveCombatant, SetProfile
+from loreval_desktop.encounter.subjects.roster import (
+    AddCombatant,
+    ApplyCondition,
+    LiftCondition,
+    RemoveCombatant,
+    SetProfile,
+)
 from loreval_desktop.rules.creature import Creature, NpcKind, RibbonSheet, RibbonSkill, Virtue, Weapon
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.ribbons import RibbonAction, place
@@ -316,15 +323,74 @@ def test_a_fight_ends_and_another_begins_with_the_wounds_of_the_first() -> None:
     assert fight["B"].virtues_used == ()
 
 
-def test_an_action_whose_target_is_gone_comes_to_nothing() -> None:
-    for answered in (False, True):
-        fight = Fight("A", "B", "C")
-        fight.act("corner", "B")
-        if answered:
-            fight.answer("dodge")
-        fight.store.dispatch(RemoveCombatant(combatant_id=fight.who("B").id))
-        assert (fight.track.deed, fight.store.state.pending) == (None, ())
-        assert (fight["A"].at, fight.turn) == (4, "C")
+@pytest.mark.rule("R-003", "R-120")
+@pytest.mark.parametrize("steps", [0, 1, 2])
+def test_an_action_whose_target_is_gone_comes_to_nothing(steps: int) -> None:
+    """Neither paid nor spent; its author acts again. steps: the dodge was chosen, the attack was rolled."""
+    fight = Fight("A", "B", "C")
+    waits = Preparation(action=RibbonAction.CORNER, bonuses=2, by=fight.who("C").id)
+    fight.interact(1, 1, 1)
+    fight.amend("A", at=5)
+    fight.amend("B", at=5)
+    fight.act("help", "A", skill="Observation", prepared=RibbonAction.CORNER)  # C 2 -> 6
+    fight.score(4)
+    assert (fight.turn, fight["A"].preparations) == ("B", (waits,))  # B stands left of A
+    fight.interact(2)
+    fight.act("corner", "B", virtue="Courage")
+    if steps:
+        fight.answer("dodge")
+    if steps > 1:
+        fight.score(3)
+    assert fight["A"].virtues_used == (("Courage",) if steps else ())
+    fight.store.dispatch(RemoveCombatant(combatant_id=fight.who("B").id))
+    assert (fight.track.deed, fight.store.state.pending) == (None, ())
+    assert (fight["A"].at, fight.turn) == (5, "A")
+    assert (fight["A"].virtues_used, fight["A"].preparations) == ((), (waits,))
+
+
+def test_an_action_whose_author_is_gone_leaves_the_turn_to_the_next() -> None:
+    fight = Fight("A", "B", "C")
+    fight.act("corner", "C")
+    fight.answer("dodge")
+    fight.store.dispatch(RemoveCombatant(combatant_id=fight.who("A").id))
+    assert (fight.track.deed, fight.store.state.pending) == (None, ())
+    assert fight.turn == "B"
+    assert fight["C"].at == 2, "it dodged, and that is paid"
+
+
+@pytest.mark.rule("R-020", "R-028")
+def test_who_joins_never_takes_a_turn_that_has_begun() -> None:
+    fight = Fight("A", "B", "C")
+    fight.store.dispatch(RemoveCombatant(combatant_id=fight.who("A").id))
+    assert fight.turn == "B"
+    fight.store.dispatch(AddCombatant(sheet=fighter("D")))
+    fight.place("D")
+    assert (fight.track.ribbons[0].combatant_id, fight.turn) == (fight.who("D").id, "B")
+    fight.interact(3)
+    assert fight.turn == "D", "right of C, and still in the first turn"
+    fight.interact(1)
+    fight.interact(1)
+    assert (fight.turn, fight["C"].at, fight["D"].at) == ("C", 2, 2)
+    fight.store.dispatch(AddCombatant(sheet=fighter("E")))
+    fight.place("E")
+    assert fight.track.ribbons[3].combatant_id == fight.who("E").id
+    assert (fight["E"].at, fight.turn) == (2, "C"), "left of C at the same place, but C was asked already"
+    fight.interact(1)
+    assert fight.turn == "E"
+
+
+@pytest.mark.rule("R-027")
+def test_whoever_comes_to_again_waits_for_the_turn_under_way() -> None:
+    fight = Fight("A", "B", "C")
+    fight.interact(1)
+    fight.store.dispatch(
+        ApplyCondition(combatant_id=fight.who("B").id, condition=Condition(code=ConditionCode.UNCONSCIOUS))
+    )
+    assert fight.turn == "C"
+    fight.store.dispatch(LiftCondition(combatant_id=fight.who("B").id, code=ConditionCode.UNCONSCIOUS))
+    assert fight.turn == "C"
+    fight.interact(1)
+    assert fight.turn == "B", "it has its place in the first turn"
 
 
 def test_the_game_master_sets_a_ribbon_by_hand() -> None:
@@ -441,6 +507,61 @@ def test_some_actions_need_somebody_else(action: str) -> None:
     assert len(fight.problems(action, **more)) == 1
     assert len(fight.problems(action, "A", **more)) == 1
     assert fight.problems(action, "B", **more) == []
+
+
+def test_a_weapon_that_one_does_not_have_is_refused() -> None:
+    fight = Fight("A", "B")
+    assert fight.problems("corner", "B", weapon_id="sword") == []
+    assert fight.problems("corner", "B", weapon_id="halberd") == ["R-046"]
+
+
+@pytest.mark.rule("R-049", "R-063", "R-050")
+@pytest.mark.parametrize(("ends", "fatigue", "wounds"), [(False, 12, 12), (True, 10, 5)])
+def test_gauges_end_at_their_size_by_option_only(ends: bool, fatigue: int, wounds: int) -> None:
+    fight = Fight("A", "B", ribbon_gauges_end=ends)
+    fight.attack("corner", "B", 1, 0, weapon_fatigue=12)
+    fight.act("breathe")
+    fight.amend("B", at=20)
+    fight.attack("wound", "B", 1, 0)
+    assert (fight["B"].fatigue, fight["B"].wounds) == (fatigue, wounds)
+    fight.amend("B", fatigue=11, at=2)
+    fight.amend("A", at=20)
+    fight.attack("wound", "A", 0, 1)
+    assert fight["B"].fatigue == (11 if ends else 12), "set higher by hand, it does not fall"
+
+
+@pytest.mark.rule("R-048", "R-070", "R-083")
+def test_skills_are_known_in_english_too() -> None:
+    fight = Fight("A", begin=False)
+    sheet = fighter("B")
+    english = {"Armed fighting": 6, "Dodging": 5, "Siegecraft": 4, "Riding": 3}
+    skills = tuple(RibbonSkill(name=n, dice=d) for n, d in english.items())
+    fight.store.dispatch(AddCombatant(sheet=sheet.model_copy(update={"ribbons": RibbonSheet(skills=skills)})))
+    fight.place("B", "A")
+    fight.store.dispatch(BeginRibbons())
+    assert fight.problems("prepare", skill="Riding", prepared=RibbonAction.WOUND) == ["R-083"]
+    fight.act("wound", "A")
+    fight.answer("dodge")
+    assert (fight.dice(), dict(fight.roll.why.values)["skill"]) == (6, "Armed fighting")
+    fight.score(0, 0)
+    fight.act("wound", "B")
+    fight.answer("dodge")
+    fight.score(0)
+    assert (fight.dice(), dict(fight.roll.why.values)["skill"]) == (5, "Dodging")
+
+
+def test_a_sheet_without_skills_rolls_no_dice() -> None:
+    fight = Fight("A", begin=False)
+    fight.store.dispatch(AddCombatant(sheet=fighter("B").model_copy(update={"ribbons": None, "weapons": ()})))
+    fight.place("B", "A")
+    fight.store.dispatch(BeginRibbons())
+    fight.act("corner", "A")
+    fight.answer("dodge")
+    assert (fight.roll.dice, fight.roll.why.values[1][1]) == ("0", message("ribbon_skill.armed_combat"))
+    fight.store.dispatch(EnterRoll(faces=()))
+    assert fight.dice() == 2
+    fight.store.dispatch(EnterRoll(faces=(1, 1)))
+    assert (fight["A"].fatigue, fight["B"].at) == (1, 3), "no success each: the one who acts wins ties"
 
 
 # --- Esquive réactive ------------------------------------------------------------------------------------------------
@@ -597,11 +718,20 @@ def test_defending_helps_every_dodge_until_ones_next_turn(bonuses: int, cost: in
         assert fight.dice() == 2 + bonuses
         fight.score(0)
     assert fight["A"].at == 1 + cost + 2
+    assert fight["A"].defence == bonuses
     fight.amend("B", at=40)
+    assert fight["A"].defence == (bonuses if fight.turn == "C" else 0)
     fight.amend("C", at=40)
-    assert (fight.turn, fight["A"].defence) == ("A", bonuses)
-    fight.interact(1)
-    assert fight["A"].defence == 0
+    assert (fight.turn, fight["A"].defence) == ("A", 0), "its next turn has come"
+
+
+@pytest.mark.rule("R-097")
+def test_whoever_is_still_the_lowest_defends_itself_for_nothing() -> None:
+    fight = Fight("A", "B")
+    fight.interact(1, 3)
+    fight.amend("B", at=9)
+    fight.act("defend", number=1)
+    assert (fight.turn, fight["A"].at, fight["A"].defence) == ("A", 4, 0)
 
 
 @pytest.mark.rule("R-096")
@@ -628,7 +758,18 @@ def test_a_spell_costs_its_degree(degree: int, at: int) -> None:
     assert (fight["A"].at, fight["A"].virtues_used) == (at, ("Courage",))
     fight = Fight("A", "B")
     fight.act("incant", number=degree, text="Sommeil")  # rolled at the table, by the rules of magic
-    assert (fight["A"].at, fight.store.state.pending) == (at, ())
+    assert (fight["A"].at, fight.store.state.pending, fight["A"].virtues_used) == (at, (), ())
+    fight = Fight("A", "B")
+    fight.act("incant", number=degree, text="Sommeil", virtue="Ruse")
+    assert (fight["A"].at, fight["A"].virtues_used) == (at, ("Ruse",)), "used at the table all the same"
+
+
+@pytest.mark.rule("R-101")
+@pytest.mark.parametrize(("degree", "at"), [(0, 1), (1, 2)])
+def test_a_spell_of_degree_zero_is_free_without_the_option(degree: int, at: int) -> None:
+    fight = Fight("A", "B", ribbon_degree_zero_costs_one=False)
+    fight.act("incant", number=degree)
+    assert fight["A"].at == at
 
 
 @pytest.mark.rule("R-105", "R-106", "R-107", "R-108")
@@ -795,6 +936,73 @@ def test_whatever_is_played(steps: list[tuple[int, int, int]], count: int, seed:
         assert fight.track.passes_over == min((fight[n].at - 1) // 16 for n in names)
         assert {n: fight[n].at - 1 for n in names} == way
     assert first == names[: len(first)]
+    for value in reversed(values[:-1]):
+        assert fight.store.undo() is not None
+        assert fight.store.state == value
+
+
+COMINGS = st.lists(
+    st.tuples(
+        st.sampled_from(["act", "act", "act", "join", "leave", "fall", "rise"]), st.integers(0, 7), st.integers(1, 3)
+    ),
+    max_size=30,
+)
+
+
+@pytest.mark.rule("R-020", "R-027", "R-028", "R-006")
+@settings(max_examples=80)
+@given(steps=COMINGS, count=st.integers(2, 4))
+def test_whoever_comes_and_goes(steps: list[tuple[str, int, int]], count: int) -> None:
+    """Nobody who comes or goes takes a turn; a turn that begins is the lowest's, the leftmost of equals."""
+    fight = Fight(*(f"F{n}" for n in range(count)))
+    values = [fight.store.state]
+    fight.store.subscribe(lambda change: values.append(change.after))
+    for at, (kind, which, number) in enumerate(steps, start=1):
+        state, before, on_turn = fight.store.state, fight.track, fight.turn
+        standing = [state.require(r.combatant_id) for r in before.ribbons if r.combatant_id is not None]
+        picked = standing[which % len(standing)] if standing else None
+        touched = None
+        if kind == "join":
+            fight.store.dispatch(AddCombatant(sheet=fighter(f"N{at}")))
+            fight.place(f"N{at}")
+            places = [
+                r.at for r in before.ribbons if r.combatant_id is not None and not state.require(r.combatant_id).out
+            ]
+            assert fight[f"N{at}"].at == (min(places) if places else 1)
+        elif picked is None:
+            continue
+        elif kind == "leave":
+            touched = picked.name
+            fight.store.dispatch(RemoveCombatant(combatant_id=picked.id))
+        elif kind == "fall" and not picked.out:
+            touched = picked.name
+            condition = Condition(code=ConditionCode.UNCONSCIOUS)
+            fight.store.dispatch(ApplyCondition(combatant_id=picked.id, condition=condition))
+        elif kind == "rise" and picked.out:
+            fight.store.dispatch(LiftCondition(combatant_id=picked.id, code=ConditionCode.UNCONSCIOUS))
+        elif kind == "act" and on_turn is not None:
+            touched = on_turn
+            was = fight[on_turn].at
+            fight.interact(number)
+            assert fight[on_turn].at == was + number
+        now = fight.track
+        if on_turn is not None and touched != on_turn:
+            assert fight.turn == on_turn, f"{kind} took the turn from {on_turn}"
+            continue
+        able = [
+            (r, n)
+            for n, r in enumerate(now.ribbons)
+            if r.combatant_id is not None and not fight.store.state.require(r.combatant_id).out
+        ]
+        waiting = [(r, n) for r, n in able if not r.acted]
+        if not able:
+            assert fight.turn is None
+        elif now.phase is RibbonPhase.FIRST_TURN:
+            assert fight.turn == fight.store.state.require(waiting[0][0].combatant_id).name  # type: ignore[arg-type]
+        else:
+            lowest = min(able, key=lambda pair: (pair[0].at, -pair[1]))[0]
+            assert fight.turn == fight.store.state.require(lowest.combatant_id).name  # type: ignore[arg-type]
+        assert now.passes_over >= before.passes_over
     for value in reversed(values[:-1]):
         assert fight.store.undo() is not None
         assert fight.store.state == value

@@ -148,6 +148,14 @@ class DeedApplied(Event):
     at: int
 
 
+class DeedDropped(Event):
+    """An action came to nothing because its author or its target has gone: nothing of it is paid or spent."""
+
+    kind: Literal["deed_dropped"] = "deed_dropped"
+    deed: RibbonDeed
+    gone: CombatantId
+
+
 class Advanced(Event):
     """A character moved on along its ribbon."""
 
@@ -250,8 +258,16 @@ def ribbon_sheet(sheet: Creature) -> RibbonSheet:
 
 def skill_dice(sheet: Creature, skill: str) -> int:
     """Return the dice of a skill; 0 when the sheet does not list it."""
-    wanted = rules.folded(skill)
-    return next((s.dice for s in ribbon_sheet(sheet).skills if rules.folded(s.name) == wanted), 0)
+    return next((s.dice for s in ribbon_sheet(sheet).skills if rules.same_skill(s.name, skill)), 0)
+
+
+def skill_name(sheet: Creature, skill: str) -> Message | str:
+    """Return what a skill is called: as the sheet writes it, else in the reader's language."""
+    own = next((s.name for s in ribbon_sheet(sheet).skills if rules.same_skill(s.name, skill)), None)
+    known = rules.combat_skill(skill)
+    if own is not None or known is None:
+        return own or skill
+    return message(f"ribbon_skill.{rules.COMBAT_SKILLS[known][0]}")
 
 
 def virtue_dice(sheet: Creature, virtue: str | None) -> int:
@@ -401,6 +417,9 @@ def _action_problems(command: ActOnRibbon, state: Encounter, actor: Combatant) -
         elif now.of(target.id) is None:
             yield Problem(say=message("ribbons.no_ribbon", name=target.name), rule=RuleId("R-021"), overridable=False)
     if action is RibbonAction.CORNER:
+        if command.weapon_id is not None and state.sheet(actor).weapon(command.weapon_id) is None:
+            say = message("roster.no_weapon", name=actor.name, weapon=command.weapon_id)
+            yield Problem(say=say, rule=RuleId("R-046"), overridable=False)
         yield from _problems(rules.check_corner(weapon_cost(state, actor, command)))
     elif action is RibbonAction.MANOEUVRE:
         yield from _problems(rules.check_manoeuvre(command.number))
@@ -495,6 +514,7 @@ def _(command: ActOnRibbon, draft: Draft) -> None:
         fatigue_modifier=command.fatigue_modifier,
         prepared=command.prepared,
         text=command.text,
+        preparations=ribbon.preparations,
     )
     draft.emit(DeedBegun(deed=deed))
     if ribbon.preparations:
@@ -506,6 +526,8 @@ def _(command: ActOnRibbon, draft: Draft) -> None:
     ):
         _ask_roll(draft, deed, "active")
     else:
+        if deed.virtue is not None and deed.action in (RibbonAction.INCANT, RibbonAction.INTERACT):
+            draft.emit(VirtueUsed(combatant_id=actor.id, virtue=deed.virtue))  # rolled at the table
         _apply(draft, deed, "done")
 
 
@@ -573,7 +595,7 @@ def _ask_roll(
     if side == "active" and virtue is not None:
         draft.emit(VirtueUsed(combatant_id=who, virtue=virtue))  # used by a roll, not by its announcement (R-120)
     faces = state.profile.options.ribbon_die_faces
-    why: Message = message("ribbons.roll", name=combatant.name, skill=skill)
+    why: Message = message("ribbons.roll", name=combatant.name, skill=skill_name(sheet, skill))
     draft.emit(
         RollRequested(
             roll=PendingRoll(
@@ -673,8 +695,11 @@ def _raise(
     ribbon = track(draft.state).of(who)
     if ribbon is None or degrees <= 0:
         return
-    was = ribbon.fatigue if gauge == "fatigue" else ribbon.wounds
-    draft.emit(GaugeRaised(combatant_id=who, gauge=gauge, was=was, value=was + degrees, by=by))
+    sheet = ribbon_sheet(draft.state.sheet(draft.state.require(who)))
+    was, size = (ribbon.fatigue, sheet.fatigue_max) if gauge == "fatigue" else (ribbon.wounds, sheet.wounds_max)
+    value = rules.gauge_at_most(was, was + degrees, size, draft.state.profile)
+    if value != was:
+        draft.emit(GaugeRaised(combatant_id=who, gauge=gauge, was=was, value=value, by=by))
 
 
 @decide.register
@@ -704,15 +729,14 @@ def settle(draft: Draft) -> None:
     if state.round.phase is Phase.ENDED:
         draft.emit(RibbonPhaseEntered(phase=RibbonPhase.ENDED))
         return
-    if now.deed is not None and (
-        state.combatant(now.deed.actor) is None
-        or (now.deed.target is not None and state.combatant(now.deed.target) is None)
-    ):
-        gone = now.deed.actor if state.combatant(now.deed.actor) is None else now.deed.target
-        assert gone is not None
-        drop_pending(draft, gone)
-        _drop_deed_rolls(draft)
-        _give_up(draft, now.deed)
+    if now.deed is not None:
+        gone = next(
+            (w for w in (now.deed.actor, now.deed.target) if w is not None and state.combatant(w) is None), None
+        )
+        if gone is not None:
+            drop_pending(draft, gone)
+            _drop_deed_rolls(draft)
+            draft.emit(DeedDropped(deed=now.deed, gone=gone))
     if state.round.phase is not Phase.RESOLUTION:
         draft.emit(PhaseEntered(phase=Phase.RESOLUTION, round=1))
     while (now := track(draft.state)).phase is RibbonPhase.FIRST_TURN:
@@ -722,13 +746,16 @@ def settle(draft: Draft) -> None:
             break
         draft.emit(RibbonPhaseEntered(phase=RibbonPhase.NEXT_TURNS))
     now = track(draft.state)
-    if now.phase is RibbonPhase.NEXT_TURNS:
-        following = rules.next_turn([_place(draft.state, ribbon) for ribbon in now.ribbons])
-    else:
-        following = rules.next_first_turn([_acted(draft.state, ribbon) for ribbon in now.ribbons])
-    who = None if following is None else now.ribbons[following].combatant_id
-    if now.deed is None and draft.state.round.cursor != who:
-        draft.emit(CursorMoved(combatant_id=who))
+    if now.deed is None and not _turn_goes_on(draft):
+        if now.phase is RibbonPhase.NEXT_TURNS:
+            following = rules.next_turn([_place(draft.state, ribbon) for ribbon in now.ribbons])
+        else:
+            following = rules.next_first_turn([_acted(draft.state, ribbon) for ribbon in now.ribbons])
+        who = None if following is None else now.ribbons[following].combatant_id
+        if draft.state.round.cursor != who:
+            draft.emit(CursorMoved(combatant_id=who))
+        if who is not None and following is not None and now.ribbons[following].defence:
+            draft.emit(DefenceSet(combatant_id=who, bonuses=0))  # until the next turn, which has come (R-097)
     over = rules.passes_over([ribbon.at for ribbon in now.ribbons if _place(draft.state, ribbon) is not None])
     for number in range(now.passes_over + 1, over + 1):
         draft.emit(PassOver(number=number))
@@ -743,11 +770,20 @@ def _drop_deed_rolls(draft: Draft) -> None:
             draft.emit(RulingDropped(ruling_id=waiting.id))
 
 
-def _give_up(draft: Draft, deed: RibbonDeed) -> None:
-    """Let an action whose author or target has gone come to nothing; its cost is paid by whoever is left."""
-    ribbon = track(draft.state).of(deed.actor)
-    at = rules.advanced(ribbon.at, deed.cost) if ribbon is not None else 0
-    draft.emit(DeedApplied(deed=deed, outcome="done", at=at))
+def _turn_goes_on(draft: Draft) -> bool:
+    """Tell whether whoever's turn it is keeps it: nobody who comes or goes takes it away, only what is done.
+
+    A newcomer at the lowest place, even left of it, acts after the turn under way. Rule: R-020 (Q-169).
+    """
+    now = track(draft.state)
+    ribbon = now.of(draft.state.round.cursor)
+    if ribbon is None or _place(draft.state, ribbon) is None:
+        return False
+    return not any(
+        isinstance(event, DeedApplied | RibbonPhaseEntered)
+        or (isinstance(event, RibbonAmended) and event.at is not None)
+        for event in draft.events
+    )
 
 
 def _acted(state: Encounter, ribbon: Ribbon) -> bool | None:
@@ -820,6 +856,21 @@ def _(event: DeedApplied, state: Encounter) -> Encounter:
 
 
 @evolve.register
+def _(event: DeedDropped, state: Encounter) -> Encounter:
+    deed = event.deed
+    state = _with_track(state, deed=None)
+    ribbon = track(state).of(deed.actor)
+    if ribbon is None:
+        return state
+    used = list(ribbon.virtues_used)
+    if deed.virtue_used and deed.virtue in used:
+        used.reverse()
+        used.remove(deed.virtue)
+        used.reverse()
+    return _with_ribbon(state, deed.actor, preparations=deed.preparations, virtues_used=tuple(used))
+
+
+@evolve.register
 def _(event: Advanced, state: Encounter) -> Encounter:
     return _with_ribbon(state, event.combatant_id, at=event.at)
 
@@ -831,8 +882,11 @@ def _(event: GaugeRaised, state: Encounter) -> Encounter:
 
 @evolve.register
 def _(event: VirtueUsed, state: Encounter) -> Encounter:
-    ribbon = track(state).of(event.combatant_id)
+    now = track(state)
+    ribbon = now.of(event.combatant_id)
     assert ribbon is not None
+    if now.deed is not None and now.deed.actor == event.combatant_id and now.deed.virtue == event.virtue:
+        state = _with_track(state, deed=now.deed.model_copy(update={"virtue_used": True}))
     return _with_ribbon(state, event.combatant_id, virtues_used=(*ribbon.virtues_used, event.virtue))
 
 
