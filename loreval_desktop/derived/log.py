@@ -399,12 +399,17 @@ def _(event: manoeuvres.OpposedStrength, teller: Teller) -> Iterator[LogLine]:
         "strength_won" if event.succeeded else "strength_lost",
         event.attacker,
         event.target,
-        rule="L-636",
+        rule="L-630" if event.block else "L-636",
         name=teller.name(event.attacker),
         target=teller.name(event.target),
         total=event.total,
         against=event.against,
     )
+
+
+@_tell.register
+def _(event: movement.StoodUp, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("stood_up", event.combatant_id, name=teller.name(event.combatant_id))
 
 
 @_tell.register

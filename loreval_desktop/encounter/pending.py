@@ -158,12 +158,25 @@ class SunderPurpose(Frozen):
 
 
 class StrengthPurpose(Frozen):
-    """One side of an opposed Strength roll. total: the attacker's, once thrown (L-635)."""
+    """One side of an opposed Strength roll. total: the attacker's, once thrown. Rule: L-630, L-635.
+
+    block: whether it is to get out of a block.
+    """
 
     kind: Literal["strength"] = "strength"
     attacker: CombatantId
     target: CombatantId
     total: int | None = None
+    block: bool = False
+
+
+class BareHandsRuling(Frozen):
+    """What comes of a renversement with bare hands that missed somebody armed (L-674). weapon_id: of the armed one."""
+
+    kind: Literal["bare_hands"] = "bare_hands"
+    attacker: CombatantId
+    target: CombatantId
+    weapon_id: str
 
 
 class HoldDamagePurpose(Frozen):
@@ -281,7 +294,13 @@ class BlockExitRuling(Frozen):
 
 
 RulingPurpose = Annotated[
-    FreeRuling | LethalBlowRuling | DodgeRuling | CounterRuling | CounterspellRuling | BlockExitRuling,
+    FreeRuling
+    | LethalBlowRuling
+    | DodgeRuling
+    | CounterRuling
+    | CounterspellRuling
+    | BlockExitRuling
+    | BareHandsRuling,
     Field(discriminator="kind"),
 ]
 

@@ -512,7 +512,7 @@ class CounterUse(Frozen):
     """One counter on one action of this round.
 
     total: of its roll, once made. succeeded None: not known yet, or still standing against further attacks.
-    held: not made against that action; it stays for another one.
+    held: not made against that action; it stays for another one. approached: the counterer walked up to make it.
     """
 
     counterer: CombatantId
@@ -521,6 +521,7 @@ class CounterUse(Frozen):
     total: int | None = None
     succeeded: bool | None = None
     held: bool = False
+    approached: bool = False
 
 
 class Round(Frozen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
@@ -163,14 +163,6 @@ def _check_threat(spec: ActionSpec, threat: Threat) -> list[Finding]:
     return found
 
 
-def fires(spec: ActionSpec, environment: int, *, aware: bool, profile: RulesProfile) -> bool:
-    """Tell whether a declared counter can fire when its trigger comes: Environment still enough, assailant perceived.
-
-    Rule: L-124, L-325.
-    """
-    return spec.counters and aware and may_counter(environment, profile)
-
-
 # --- movement --------------------------------------------------------------------------------------------------------
 
 
@@ -185,8 +177,8 @@ class MoveMoment(StrEnum):
 def move_moments(side: CounterSide, *, must_approach: bool, profile: RulesProfile) -> frozenset[MoveMoment]:
     """Return when a counterer may make its moves.
 
-    must_approach: the counter cannot be made from where it stands. Offensive: before if needed, else right after or
-    at its turn. Defensive: at its own turn only (option `defensive_counter_moves` also right after).
+    must_approach: the counter cannot be made from where it stands. Offensive: before if needed, else right after.
+    Defensive: at its own turn only (option `defensive_counter_moves` also right after).
     Rule: L-331, L-334, L-335, L-343, L-344.
     """
     if side is CounterSide.OFFENSIVE:
@@ -261,16 +253,6 @@ def total_account(total: int) -> Breakdown:
 # --- outcomes --------------------------------------------------------------------------------------------------------
 
 
-def stops_attack(kind: CounterKind, counter_total: int, attack_total: int) -> bool:
-    """Tell whether a rolled defence stops an attack: ties go to the attacker, and a block must exceed.
-
-    Rule: L-348, L-350, L-352, L-624.
-    """
-    if kind is CounterKind.BLOCK:
-        return counter_total > attack_total
-    return attack_total < counter_total
-
-
 def stops_move(attack_total: int, reflex_total: int) -> bool:
     """Tell whether an obstruction stops a movement: attaque habile reaches the other's reflex. Rule: L-353."""
     return attack_total >= reflex_total
@@ -281,14 +263,6 @@ def resists_spell(resistance_total: int, penetration_total: int) -> bool:
     return penetration_total < resistance_total
 
 
-def first_stopped(attack_totals: Sequence[int], counter_total: int) -> int | None:
-    """Return which attack of an action a counter stops; that one and all after it are lost. None: none is stopped.
-
-    Rule: L-323, L-347, L-348.
-    """
-    return next((index for index, total in enumerate(attack_totals) if total < counter_total), None)
-
-
 def blocks_movement(kind: CounterKind) -> bool:
     """Tell whether a successful counter also ends the other's movement. Rule: L-323, L-324, L-349, L-353."""
     return kind in (CounterKind.BLOCK, CounterKind.OBSTRUCT)
@@ -297,8 +271,3 @@ def blocks_movement(kind: CounterKind) -> bool:
 def acts_at_source(side: CounterSide) -> bool:
     """Tell whether a counterspell prevents the spell for everybody: the offensive one does. Rule: L-361, L-362."""
     return side is CounterSide.OFFENSIVE
-
-
-def firing_order(counterers: Iterable[tuple[str, int]]) -> tuple[str, ...]:
-    """Return in which order several counters on one action fire: decreasing initiative (Q-074). (id, points) pairs."""
-    return tuple(name for name, _ in sorted(counterers, key=lambda pair: -pair[1]))

@@ -14,6 +14,7 @@ from loreval_desktop.encounter.pending import PendingRoll, PendingRuling
 from loreval_desktop.encounter.state import (
     BlowOutcome,
     Combatant,
+    Condition,
     ConditionCode,
     DiceSource,
     Encounter,
@@ -28,10 +29,11 @@ from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
 from loreval_desktop.encounter.subjects.counters import FireCounter
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
 from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
 from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, AmendCombatant
+from loreval_desktop.encounter.subjects.roster import AddCombatant, AmendCombatant, ApplyCondition
 from loreval_desktop.encounter.subjects.scene import AddScene
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide
 from loreval_desktop.rules.creature import (
@@ -290,6 +292,42 @@ def test_a_blocked_assailant_may_drop_its_weapon_and_loses_its_moves(profile: Ru
     assert fight["A"].ready_weapons == ()
     assert {c.code for c in fight["A"].conditions} == {ConditionCode.BLOCKED}
     assert fight.store.state.round.phase is Phase.END_OF_ROUND  # no move is left
+
+
+@pytest.mark.rule("L-624", "L-625")
+@pytest.mark.parametrize(("face", "blocks"), [(11, True), (12, False)])
+def test_a_block_must_exceed_the_attack(profile: RulesProfile, face: int, blocks: bool) -> None:
+    fight = Fight(profile, {"A": 18, "B": 9}, (fighter("A"), fighter("B", soak=8)))
+    fight.declare("B", counter(CounterKind.BLOCK), "A", e=1, f=2)
+    fight.declare("A", single(), "B")
+    fight.store.dispatch(ResolveAttack())
+    fight.answer("fire")
+    fight.roll(17)  # +8 - 4: 21
+    fight.roll(face)  # +9
+    assert fight.waits() == ("block_exit" if blocks else "damage")
+
+
+@pytest.mark.rule("L-630")
+@pytest.mark.parametrize(("own", "other", "free"), [(15, 14, True), (14, 14, True), (13, 14, False)])
+def test_a_strength_roll_gets_out_of_a_block(profile: RulesProfile, own: int, other: int, free: bool) -> None:
+    """Both have Strength 14: +2 on each side. Whoever tries wins a tie."""
+    fight = Fight(profile, {"A": 18, "B": 9}, (fighter("A"), fighter("B")))
+    pairs = (("A", ConditionCode.BLOCK_HELD, "B"), ("B", ConditionCode.BLOCK_HOLDER, "A"))
+    for name, code, by in pairs:
+        for each in (code, ConditionCode.CLINCH):
+            held = Condition(code=each, by=fight[by].id)
+            fight.store.dispatch(ApplyCondition(combatant_id=fight[name].id, condition=held))
+    fight.declare("B", MOVE)
+    fight.declare("A", single(), "B")
+    fight.store.dispatch(BreakBlock())
+    assert (fight.waits(), fight.modifier()) == ("strength", 2)
+    fight.roll(own)
+    assert (fight.modifier(), fight.need()) == (2, own + 2)
+    fight.roll(other)
+    left = {code for name in "AB" for code in (c.code for c in fight[name].conditions)}
+    assert left == (set() if free else {ConditionCode.BLOCK_HELD, ConditionCode.BLOCK_HOLDER, ConditionCode.CLINCH})
+    if free:
+        assert fight.refused(BreakBlock()) == {"L-630"}
 
 
 # --- offensive counters ----------------------------------------------------------------------------------------------
@@ -608,6 +646,33 @@ def test_a_charge_ends_a_straight_run_of_two_units(
     assert fight.waits() == "attack"
     fight.roll(2)  # a miss
     assert fight.refused(MoveToken(token_id=token.id, path=((16.5, 5.5),))) == {"L-516"}
+
+
+@pytest.mark.rule("L-334", "L-335", "L-343")
+@pytest.mark.parametrize("approaches", [True, False])
+def test_an_offensive_counterer_walks_before_its_counter_or_right_after(
+    profile: RulesProfile, approaches: bool
+) -> None:
+    near = (9.5, 5) if approaches else (6.2, 5)
+    fight = Fight(profile, {"C": 18, "B": 9}, (fighter("C"), fighter("B")), C=(5, 5), B=near)
+    fight.declare("B", single(), "C")
+    fight.declare("C", counter(CounterKind.STRIKE, OFFENSIVE, extra_moves=1), "B", e=1, f=1)
+    scene = fight.store.state.scene()
+    assert scene is not None
+    token = scene.token_of(fight["C"].id)
+    assert token is not None
+    fight.store.dispatch(EndTurn())  # at its own turn it keeps its move for the counter
+    assert fight.waits() == "counter"
+    if approaches:
+        fight.store.dispatch(MoveToken(token_id=token.id, path=((8.2, 5),)))
+    fight.answer("fire")
+    fight.roll(1)
+    away = MoveToken(token_id=token.id, path=((7, 7),))
+    if approaches:
+        assert fight.refused(away) == {"L-056"}
+    else:
+        fight.store.dispatch(away)
+        assert fight["C"].walked_m > 2
 
 
 @pytest.mark.rule("L-530")

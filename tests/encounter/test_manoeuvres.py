@@ -7,9 +7,9 @@ import pytest
 from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, Phase
 from loreval_desktop.encounter.subjects.changes import ChangeAction
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
-from loreval_desktop.encounter.subjects.movement import MoveToken
+from loreval_desktop.encounter.subjects.movement import MoveToken, StandUp, left_m
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.roster import ApplyCondition
+from loreval_desktop.encounter.subjects.roster import ApplyCondition, SetReadyWeapons
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, GrappleOption
 from loreval_desktop.rules.creature import Abilities, AttentionSheet, Size, Talent, Weapon, WeaponMode
 from loreval_desktop.rules.profile import RulesProfile
@@ -63,6 +63,61 @@ def test_an_overturn_knocks_down(duel: Fight) -> None:
     duel.store.dispatch(ResolveAttack())
     duel.roll(8)
     assert duel["B"].has(ConditionCode.KNOCKED_DOWN)
+
+
+@pytest.mark.rule("L-674")
+@pytest.mark.parametrize("answer", ["nothing", "struck"])
+def test_a_renversement_with_bare_hands_that_misses_the_armed_asks_what_it_brings(duel: Fight, answer: str) -> None:
+    duel.store.dispatch(SetReadyWeapons(combatant_id=duel["A"].id, weapon_ids=()))
+    duel.declare("B", MOVE)
+    duel.declare("A", ActionSpec(kind=ActionKind.OVERTURN), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    duel.roll(7)  # 16 against 17
+    assert duel.asked() == "A"
+    duel.answer(answer)
+    if answer == "struck":
+        duel.roll(9)
+    assert duel.waits() is None
+    assert duel["A"].hit_points == (31 if answer == "struck" else 40)
+
+
+@pytest.mark.rule("L-674")
+@pytest.mark.parametrize(("own", "others"), [(("sword",), ("sword",)), ((), ())])
+def test_a_renversement_that_misses_is_no_danger_with_a_weapon_or_against_bare_hands(
+    duel: Fight, own: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    duel.store.dispatch(SetReadyWeapons(combatant_id=duel["A"].id, weapon_ids=own))
+    duel.store.dispatch(SetReadyWeapons(combatant_id=duel["B"].id, weapon_ids=others))
+    duel.declare("B", MOVE)
+    duel.declare("A", ActionSpec(kind=ActionKind.OVERTURN), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    duel.roll(7)
+    assert duel.waits() is None
+
+
+@pytest.mark.rule("L-636", "L-678")
+def test_standing_up_takes_one_unit_of_movement(duel: Fight) -> None:
+    down = Condition(code=ConditionCode.KNOCKED_DOWN)
+    duel.store.dispatch(ApplyCondition(combatant_id=duel["A"].id, condition=down))
+    duel.declare("B", MOVE)
+    duel.declare("A", ActionSpec(kind=ActionKind.MOVE), "B")
+    before = left_m(duel["A"])
+    duel.store.dispatch(StandUp())
+    assert not duel["A"].has(ConditionCode.KNOCKED_DOWN)
+    assert before - left_m(duel["A"]) == pytest.approx(5.8)  # the VD of a creature of size M with Dexterity 14
+    assert None in duel.refused(StandUp())  # already up
+
+
+@pytest.mark.rule("L-678", "L-296")
+def test_without_a_unit_left_nobody_stands_up(duel: Fight) -> None:
+    down = Condition(code=ConditionCode.KNOCKED_DOWN)
+    duel.store.dispatch(ApplyCondition(combatant_id=duel["A"].id, condition=down))
+    duel.declare("B", MOVE)
+    duel.declare("A", single(), "B")
+    assert duel.refused(StandUp()) == {"L-296"}
+    duel.store.dispatch(StandUp(override="d'un bond"))
+    assert not duel["A"].has(ConditionCode.KNOCKED_DOWN)
+    assert duel["A"].walked_m == 0
 
 
 @pytest.mark.rule("L-639", "L-641")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from loreval_desktop.rules.actions import ActionAccount, ActionSpec, CounterKind, assess
+from loreval_desktop.rules.actions import ActionAccount, ActionSpec, assess
 from loreval_desktop.rules.attention import scores
 from loreval_desktop.rules.charge import (
     ChargeFacts,
@@ -20,7 +20,7 @@ from loreval_desktop.rules.charge import (
     last_straight,
     second_charge_strikes,
 )
-from loreval_desktop.rules.counters import counter_roll, stops_attack
+from loreval_desktop.rules.counters import counter_roll
 from loreval_desktop.rules.creature import Allotment, Creature
 from loreval_desktop.rules.defence import passive
 from loreval_desktop.rules.stance import Exposure, Stance, StateCode
@@ -304,5 +304,3 @@ def test_a_parried_charge_may_turn_out_worse_than_the_passive_score() -> None:
     rolled = counter_roll(parry, knight, P, Stance()).total
     assert passive_score == 18
     assert (5 + rolled, 15 + rolled) == (13, 23)
-    assert not stops_attack(CounterKind.PARRY_CHARGE, 5 + rolled, 17)
-    assert stops_attack(CounterKind.PARRY_CHARGE, 15 + rolled, 17)

@@ -14,12 +14,8 @@ from loreval_desktop.rules.counters import (
     check_counter,
     check_reach,
     counter_roll,
-    fires,
-    firing_order,
-    first_stopped,
     move_moments,
     resists_spell,
-    stops_attack,
     stops_move,
 )
 from loreval_desktop.rules.profile import RulesProfile
@@ -67,9 +63,6 @@ def test_a_hypothetical_counter_is_checked_when_its_opponent_is_known() -> None:
 def test_environment_one_at_declaration_and_when_it_fires() -> None:
     assert found(counter("parry"), environment=0) == ["L-124"]
     assert found(counter("parry"), environment=1) == []
-    assert fires(counter("parry"), 1, aware=True, profile=P)
-    assert not fires(counter("parry"), 0, aware=True, profile=P)
-    assert not fires(counter("parry"), 1, aware=False, profile=P)
     assert found(counter("parry"), aware=False) == ["L-124"]
 
 
@@ -224,15 +217,6 @@ def test_a_spell_is_resisted_by_the_resistance_that_fits() -> None:
 # --- outcomes --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("L-348", "L-350", "L-624", "L-625")
-def test_ties_go_to_the_attacker_and_a_block_must_exceed() -> None:
-    assert stops_attack(CounterKind.PARRY, 19, 18)
-    assert not stops_attack(CounterKind.PARRY, 19, 19)
-    assert stops_attack(CounterKind.DODGE, 14, 13)
-    assert stops_attack(CounterKind.BLOCK, 17, 16)
-    assert not stops_attack(CounterKind.BLOCK, 16, 16)
-
-
 @pytest.mark.rule("L-353")
 def test_an_obstruction_reaches_the_reflex() -> None:
     assert stops_move(16, 15)
@@ -246,13 +230,6 @@ def test_the_caster_wins_ties() -> None:
     assert not resists_spell(17, 17)
 
 
-@pytest.mark.rule("L-323", "L-347")
-def test_the_first_attack_that_fails_ends_the_action() -> None:
-    assert first_stopped([20, 18, 12], 19) == 1
-    assert first_stopped([18, 25, 25], 19) == 0
-    assert first_stopped([19, 19], 19) is None
-
-
 @pytest.mark.rule("L-323", "L-324", "L-349", "L-353")
 def test_movement_survives_all_but_obstruction_and_block() -> None:
     assert [kind for kind in CounterKind if blocks_movement(kind)] == [CounterKind.BLOCK, CounterKind.OBSTRUCT]
@@ -262,7 +239,3 @@ def test_movement_survives_all_but_obstruction_and_block() -> None:
 def test_an_offensive_counterspell_acts_at_the_source() -> None:
     assert acts_at_source(OFFENSIVE)
     assert not acts_at_source(DEFENSIVE)
-
-
-def test_several_counters_fire_by_falling_initiative() -> None:
-    assert firing_order([("b", 9), ("a", 18), ("c", 12)]) == ("a", "c", "b")

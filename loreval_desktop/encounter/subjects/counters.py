@@ -52,12 +52,15 @@ from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWea
 from loreval_desktop.rules.actions import RANGED, ActionKind, CounterKind, CounterSide
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.counters import (
+    MoveMoment,
     Threat,
     ThreatKind,
+    acts_at_source,
     blocks_movement,
     check_counter,
     check_reach,
     counter_roll,
+    move_moments,
     resists_spell,
     stops_move,
 )
@@ -279,21 +282,22 @@ def asked(state: Encounter) -> CounterRuling | None:
 
 
 def may_move_with_counter(state: Encounter, combatant: Combatant) -> bool:
-    """Tell whether an offensive counterer may make its moves now: when asked, and right after. Rule: L-334, L-335.
+    """Tell whether a counterer may make its moves outside its own turn: when it is asked, or right after its counter.
 
-    A defensive one moves at its own turn, right after the counter by option. Rule: L-331, L-343, L-344, Q-187.
+    Rule: L-331, L-334, L-335, L-343, L-344, Q-187.
     """
     declared = combatant.declaration
     if declared is None or declared.action.kind is not ActionKind.COUNTER or combatant.has(ConditionCode.BLOCKED):
         return False
     waits = asked(state)
-    used = any(
-        use.counterer == combatant.id and use.against == state.round.cursor and not use.held
-        for use in state.round.counters
+    actor = state.round.cursor
+    use = None if actor is None else use_of(state, combatant.id, actor)
+    moments = move_moments(
+        declared.action.side, must_approach=use is not None and use.approached, profile=state.profile
     )
-    if declared.action.side is CounterSide.OFFENSIVE:
-        return used or (waits is not None and waits.counterer == combatant.id)
-    return used and state.profile.options.defensive_counter_moves == "after_counter"
+    if use is not None:
+        return MoveMoment.RIGHT_AFTER in moments
+    return MoveMoment.BEFORE in moments and waits is not None and waits.counterer == combatant.id
 
 
 # --- asking ----------------------------------------------------------------------------------------------------------
@@ -510,8 +514,8 @@ def _(purpose: CounterspellRuling, ruling: PendingRuling, answer: str, draft: Dr
     counterer = draft.state.combatant(purpose.counterer)
     if counterer is None or counterer.declaration is None or draft.state.combatant(purpose.against) is None:
         return
-    offensive = counterer.declaration.action.side is CounterSide.OFFENSIVE
-    resolve_counter(draft, purpose.counterer, purpose.against, answer == "yes", blocks=offensive)
+    at_source = acts_at_source(counterer.declaration.action.side)
+    resolve_counter(draft, purpose.counterer, purpose.against, answer == "yes", blocks=at_source)
 
 
 # --- what the dice say -----------------------------------------------------------------------------------------------
@@ -712,7 +716,14 @@ def _(purpose: BlockExitRuling, ruling: PendingRuling, answer: str, draft: Draft
 
 def _with_use(state: Encounter, event: CounterFired | CounterHeld, *, held: bool) -> Encounter:
     kept = tuple(u for u in state.round.counters if not (u.counterer == event.counterer and u.against == event.against))
-    use = CounterUse(counterer=event.counterer, against=event.against, counter=event.counter, held=held)
+    counterer = state.combatant(event.counterer)
+    use = CounterUse(
+        counterer=event.counterer,
+        against=event.against,
+        counter=event.counter,
+        held=held,
+        approached=counterer is not None and counterer.walked_m > 0,
+    )
     return state.with_round(counters=(*kept, use))
 
 

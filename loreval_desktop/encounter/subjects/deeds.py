@@ -14,6 +14,7 @@ from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
 from loreval_desktop.encounter.pending import DamagePurpose, JumpPurpose, PendingRoll
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase, Problem
+from loreval_desktop.encounter.subjects import damage
 from loreval_desktop.encounter.subjects.counters import spell_of
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.rules.actions import ActionKind
@@ -109,22 +110,7 @@ def _(command: CastSpell, draft: Draft) -> None:
     except ValueError:
         return
     for target in targets:
-        draft.emit(
-            RollRequested(
-                roll=PendingRoll(
-                    id=RollId(draft.new_id("r")),
-                    dice=spell.damage,
-                    who=actor.id,
-                    why=message(
-                        "resolve.damage_roll",
-                        name=actor.name,
-                        target=draft.state.require(target).name,
-                        weapon=spell.name,
-                    ),
-                    then=DamagePurpose(attacker=actor.id, target=target),
-                )
-            )
-        )
+        damage.ask(draft, DamagePurpose(attacker=actor.id, target=target), spell.damage, spell.name)
 
 
 @decide.register

@@ -141,6 +141,24 @@ def wrong_phase(state: Encounter, wanted: Phase, overridable: bool = False) -> P
     )
 
 
+def at_its_turn(state: Encounter) -> Iterator[Problem]:
+    """Yield what speaks against doing something at one's own turn, whoever's it is. Rule: L-050, L-056."""
+    if state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
+        yield wrong_phase(state, Phase.RESOLUTION)
+    elif state.combatant(state.round.cursor) is None:
+        yield Problem(say=message("flow.nobody_next"), overridable=False)
+    elif state.pending:
+        yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
+
+
+def who_acts(state: Encounter) -> Combatant:
+    """Return whose turn it is. Raises KeyError when it is nobody's."""
+    cursor = state.combatant(state.round.cursor)
+    if cursor is None:
+        raise KeyError("nobody acts now")
+    return cursor
+
+
 @check.register
 def _(command: StartEncounter, state: Encounter) -> Iterator[Problem]:
     if state.initiative == "ribbons":

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from loreval_desktop.core.ids import CombatantId, RollId
+from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
-from loreval_desktop.encounter.engine import Draft, Event, RollRequested, evolve, follow_roll
+from loreval_desktop.encounter.engine import (
+    Command,
+    Draft,
+    Event,
+    RollRequested,
+    RulingRequested,
+    check,
+    decide,
+    evolve,
+    follow_roll,
+    follow_ruling,
+)
 from loreval_desktop.encounter.pending import (
     AcrobaticsPurpose,
+    Answer,
     AttackPurpose,
+    BareHandsRuling,
+    DamagePurpose,
     KeepWeaponPurpose,
     PendingRoll,
+    PendingRuling,
     StrengthPurpose,
     SunderPurpose,
 )
@@ -22,9 +38,12 @@ from loreval_desktop.encounter.state import (
     Condition,
     ConditionCode,
     Encounter,
+    Problem,
     WeaponPoints,
 )
-from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWeaponsSet
+from loreval_desktop.encounter.subjects import damage
+from loreval_desktop.encounter.subjects.flow import at_its_turn, who_acts
+from loreval_desktop.encounter.subjects.roster import ConditionApplied, ConditionLifted, ReadyWeaponsSet
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon
 from loreval_desktop.rules.breakdown import breakdown
 from loreval_desktop.rules.chances import succeeds
@@ -33,6 +52,8 @@ from loreval_desktop.rules.manoeuvres import (
     JugglingResult,
     acrobatics_account,
     acrobatics_roll,
+    breaks_block,
+    check_overturn_danger,
     juggling_result,
     keeps_weapon,
     strength_roll,
@@ -82,7 +103,7 @@ class AcrobaticsResolved(Event):
 
 
 class OpposedStrength(Event):
-    """The two totals of an opposed Strength roll (L-635, L-636)."""
+    """The two totals of an opposed Strength roll (L-635, L-636). block: it was to get out of one (L-630)."""
 
     kind: Literal["opposed_strength"] = "opposed_strength"
     attacker: CombatantId
@@ -90,6 +111,13 @@ class OpposedStrength(Event):
     total: int
     against: int
     succeeded: bool
+    block: bool = False
+
+
+class BreakBlock(Command):
+    """Try to get out of a block by opposed Strength, at one's own turn (L-630)."""
+
+    kind: Literal["break_block"] = "break_block"
 
 
 # --- before the blow -------------------------------------------------------------------------------------------------
@@ -270,7 +298,10 @@ def _(purpose: SunderPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
 
 
 def _ask_strength(draft: Draft, attacker: Combatant, target: Combatant, purpose: StrengthPurpose) -> None:
-    """Ask for one side of an opposed roll: the attacker's Strength, then the other's better ability. Rule: L-635."""
+    """Ask for one side of an opposed roll: the attacker's Strength, then the other's. Rule: L-630, L-635.
+
+    Against a croc-en-jambe the other takes the better of two abilities; out of a block both take Strength.
+    """
     second = purpose.total is not None
     who = target if second else attacker
     sheet = draft.state.sheet(who)
@@ -280,8 +311,10 @@ def _ask_strength(draft: Draft, attacker: Combatant, target: Combatant, purpose:
                 id=RollId(draft.new_id("r")),
                 dice="1d20",
                 who=who.id,
-                why=message("manoeuvre.resist" if second else "manoeuvre.strength", name=who.name),
-                breakdown=trip_resistance(sheet) if second else strength_roll(sheet),
+                why=message(
+                    "manoeuvre.resist" if second and not purpose.block else "manoeuvre.strength", name=who.name
+                ),
+                breakdown=trip_resistance(sheet) if second and not purpose.block else strength_roll(sheet),
                 difficulty=purpose.total,
                 then=purpose,
             )
@@ -298,12 +331,97 @@ def _(purpose: StrengthPurpose, roll: PendingRoll, faces: tuple[int, ...], draft
     if purpose.total is None:
         _ask_strength(draft, attacker, target, purpose.model_copy(update={"total": total}))
         return
-    won = trip_succeeds(purpose.total, total)
+    won = breaks_block(purpose.total, total) if purpose.block else trip_succeeds(purpose.total, total)
     draft.emit(
-        OpposedStrength(attacker=attacker.id, target=target.id, total=purpose.total, against=total, succeeded=won)
+        OpposedStrength(
+            attacker=attacker.id,
+            target=target.id,
+            total=purpose.total,
+            against=total,
+            succeeded=won,
+            block=purpose.block,
+        )
     )
-    if won:
+    if won and purpose.block:
+        _release(draft, attacker, target)
+    elif won:
         _knock_down(draft, target, attacker.id)
+
+
+# --- getting out of a block ------------------------------------------------------------------------------------------
+
+
+def blocker_of(state: Encounter, combatant: Combatant) -> Combatant | None:
+    """Return who keeps a combatant by a block, or None. Rule: L-627."""
+    holders = (state.combatant(c.by) for c in combatant.conditions if c.code is ConditionCode.BLOCK_HELD)
+    return next((holder for holder in holders if holder is not None), None)
+
+
+@check.register
+def _(command: BreakBlock, state: Encounter) -> Iterator[Problem]:
+    yield from at_its_turn(state)
+    held = state.combatant(state.round.cursor)
+    if held is not None and blocker_of(state, held) is None:
+        yield Problem(say=message("manoeuvre.not_held", name=held.name), rule=RuleId("L-630"), overridable=False)
+
+
+@decide.register
+def _(command: BreakBlock, draft: Draft) -> None:
+    held = who_acts(draft.state)
+    holder = blocker_of(draft.state, held)
+    assert holder is not None
+    _ask_strength(draft, held, holder, StrengthPurpose(attacker=held.id, target=holder.id, block=True))
+
+
+def _release(draft: Draft, held: Combatant, holder: Combatant) -> None:
+    """Let go the one kept by a block. Rule: L-630."""
+    for one, other in ((held, holder), (holder, held)):
+        for code in (ConditionCode.BLOCK_HELD, ConditionCode.BLOCK_HOLDER, ConditionCode.CLINCH):
+            if any(c.code is code and c.by == other.id for c in one.conditions):
+                draft.emit(ConditionLifted(combatant_id=one.id, code=code, by=other.id))
+
+
+# --- bare hands -------------------------------------------------------------------------------------------------------
+
+
+def missed(draft: Draft, purpose: AttackPurpose) -> None:
+    """Ask the GM what a renversement with bare hands that missed somebody armed brings. Rule: L-674."""
+    attacker, target = draft.state.combatant(purpose.attacker), draft.state.combatant(purpose.target)
+    if attacker is None or target is None or attacker.declaration is None or purpose.counter is not None:
+        return
+    action = attacker.declaration.action
+    if action.kind is not ActionKind.OVERTURN and not action.overturning:
+        return
+    natural = next((w for w in draft.state.sheet(attacker).weapons if w.natural), None)
+    own = weapon_in_hand(draft.state, attacker) or natural
+    weapon = weapon_in_hand(draft.state, target)
+    for danger in check_overturn_danger(own, target_armed=weapon is not None):
+        assert weapon is not None
+        draft.emit(
+            RulingRequested(
+                ruling=PendingRuling(
+                    id=RulingId(draft.new_id("q")),
+                    who=attacker.id,
+                    question=message("manoeuvre.bare_hands", name=attacker.name, target=target.name),
+                    answers=(
+                        Answer(code="nothing", say=message("manoeuvre.bare_hands.nothing")),
+                        Answer(code="struck", say=message("manoeuvre.bare_hands.struck", weapon=weapon.name)),
+                    ),
+                    rule=danger.rule,
+                    then=BareHandsRuling(attacker=attacker.id, target=target.id, weapon_id=weapon.id),
+                )
+            )
+        )
+
+
+@follow_ruling.register
+def _(purpose: BareHandsRuling, ruling: PendingRuling, answer: str, draft: Draft) -> None:
+    attacker, target = draft.state.combatant(purpose.attacker), draft.state.combatant(purpose.target)
+    weapon = None if target is None else draft.state.sheet(target).weapon(purpose.weapon_id)
+    if answer != "struck" or attacker is None or target is None or weapon is None:
+        return
+    purpose_of_damage = DamagePurpose(attacker=target.id, target=attacker.id, weapon_id=weapon.id)
+    damage.ask(draft, purpose_of_damage, weapon.damage, weapon.name)
 
 
 # --- the heap --------------------------------------------------------------------------------------------------------

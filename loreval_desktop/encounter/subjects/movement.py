@@ -14,10 +14,11 @@ from pydantic import Field
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId, TokenId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase, Point, Problem, Scene, Token
 from loreval_desktop.encounter.subjects.counters import may_move_with_counter
+from loreval_desktop.encounter.subjects.flow import at_its_turn, who_acts
 from loreval_desktop.encounter.subjects.grapple import end_broken_holds
 from loreval_desktop.rules import movement
 from loreval_desktop.rules.actions import ActionKind
@@ -82,6 +83,20 @@ class TokenTurned(Event):
     facing_deg: float
 
 
+class StandUp(Command):
+    """Stand up, at one's own turn, for one unit of movement (Q-108)."""
+
+    kind: Literal["stand_up"] = "stand_up"
+
+
+class StoodUp(Event):
+    """A combatant is on its feet again. distance_m: what it took of its movement."""
+
+    kind: Literal["stood_up"] = "stood_up"
+    combatant_id: CombatantId
+    distance_m: float
+
+
 @check.register
 def _(command: MoveToken, state: Encounter) -> Iterator[Problem]:
     yield from move_problems(state, command.token_id, command.path)
@@ -129,7 +144,7 @@ def _allowance_problems(
     charges = combatant.declaration is not None and combatant.declaration.action.kind is ActionKind.CHARGE
     for finding in check_move_after(struck=charges and bool(combatant.blows)):
         yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
-    need = measure.walked_distance_m(scene, (token.at, *path))
+    need = measure.walked_distance_m(scene, (token.at, *path), token)
     declared = 0.0 if combatant.declaration is None else combatant.declaration.distance_m
     for finding in check_walk(combatant.walked_m, need, declared):
         yield Problem(
@@ -177,7 +192,7 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
             token_id=token_id,
             combatant_id=token.combatant_id,
             path=path,
-            distance_m=measure.walked_distance_m(scene, (token.at, *path)),
+            distance_m=measure.walked_distance_m(scene, (token.at, *path), token),
             counted=combatant is not None and may_move_now(draft.state, combatant),
         )
     )
@@ -218,6 +233,44 @@ def _(event: TokenTurned, state: Encounter) -> Encounter:
     found = state.find_token(event.token_id)
     assert found is not None
     return state.with_token(found[1].model_copy(update={"facing_deg": event.facing_deg}))
+
+
+# --- standing up -----------------------------------------------------------------------------------------------------
+
+
+@check.register
+def _(command: StandUp, state: Encounter) -> Iterator[Problem]:
+    yield from at_its_turn(state)
+    combatant = state.combatant(state.round.cursor)
+    if combatant is None:
+        return
+    if not combatant.has(ConditionCode.KNOCKED_DOWN):
+        yield Problem(say=message("move.not_down", name=combatant.name), overridable=False)
+    need = facts.speed_of(state, combatant)
+    for finding in check_walk(combatant.walked_m, need, combatant.walked_m + left_m(combatant)):
+        yield Problem(
+            say=message("move.cannot_stand", name=combatant.name, need=need, left=max(0.0, left_m(combatant))),
+            rule=finding.rule,
+            overridable=finding.overridable,
+        )
+
+
+@decide.register
+def _(command: StandUp, draft: Draft) -> None:
+    combatant = who_acts(draft.state)
+    taken = min(max(0.0, left_m(combatant)), facts.speed_of(draft.state, combatant))
+    draft.emit(StoodUp(combatant_id=combatant.id, distance_m=taken))
+
+
+@evolve.register
+def _(event: StoodUp, state: Encounter) -> Encounter:
+    combatant = state.combatant(event.combatant_id)
+    if combatant is None:
+        return state
+    stands = tuple(c for c in combatant.conditions if c.code is not ConditionCode.KNOCKED_DOWN)
+    walked = combatant.walked_m + event.distance_m
+    after = {"conditions": stands, "walked_m": walked, "run_m": 0.0, "run_deg": None}
+    return state.with_combatant(combatant.model_copy(update=after))
 
 
 def step_command(

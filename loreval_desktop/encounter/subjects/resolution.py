@@ -14,7 +14,7 @@ from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequeste
 from loreval_desktop.encounter.facts import AttackFacts
 from loreval_desktop.encounter.pending import AttackPlan, AttackPurpose, DamagePurpose, PendingRoll
 from loreval_desktop.encounter.state import Blow, BlowOutcome, Combatant, ConditionCode, Encounter, Phase, Problem
-from loreval_desktop.encounter.subjects import counters, grapple, manoeuvres
+from loreval_desktop.encounter.subjects import counters, damage, grapple, manoeuvres
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind, GrappleOption
@@ -69,6 +69,10 @@ class AttackResolved(Event):
     hit: CombatantId | None = None
     face: int | None = None
     """The face thrown, where it is not the last one: a threat that was then confirmed or not."""
+
+
+BESIDE_A_BLOW = frozenset({"initiative", "tie_break", "detection", "free"})
+"""What may wait while a blow is struck: the dice of those who join, and questions that the GM has put by hand."""
 
 
 # --- who, whom, which ------------------------------------------------------------------------------------------------
@@ -135,21 +139,7 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     if target is None:
         yield no_combatant(target_id) if target_id else Problem(say=message("resolve.no_target"), overridable=False)
         return
-    waits_for = {
-        "hold_damage",
-        "acrobatics",
-        "keep_weapon",
-        "sunder",
-        "strength",
-        "attack",
-        "damage",
-        "counter",
-        "spell",
-        "concentration",
-        "counterspell",
-        "block_exit",
-    }
-    if any(p.then.kind in waits_for for p in state.pending):
+    if any(waiting.then.kind not in BESIDE_A_BLOW for waiting in state.pending):
         yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
         return
     if attacker.has(ConditionCode.BLOCKED):
@@ -427,6 +417,7 @@ def _missed(draft: Draft, purpose: AttackPurpose, outcome: BlowOutcome, total: i
     _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, None)
     if purpose.into_crowd and _second_roll(draft, purpose, total, difficulty):
         return
+    manoeuvres.missed(draft, purpose)
     if purpose.counter is not None:
         counters.blow_landed(draft, purpose, False)
     else:
@@ -511,27 +502,18 @@ def _strike(
     if weapon is None or victim is None:
         return
     dice = f"{weapon.damage} + {purpose.sneak_dice}" if purpose.sneak_dice else weapon.damage
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice=dice,
-                who=attacker.id,
-                why=message("resolve.damage_roll", name=attacker.name, target=victim.name, weapon=weapon.name),
-                then=DamagePurpose(
-                    attacker=attacker.id,
-                    target=hit,
-                    index=purpose.index,
-                    weapon_id=weapon.id,
-                    critical=outcome is BlowOutcome.CRITICAL,
-                    charge=charge,
-                    power=power,
-                    sneak_dice=purpose.sneak_dice,
-                    counter=purpose.counter,
-                ),
-            )
-        )
+    purpose_of_damage = DamagePurpose(
+        attacker=attacker.id,
+        target=hit,
+        index=purpose.index,
+        weapon_id=weapon.id,
+        critical=outcome is BlowOutcome.CRITICAL,
+        charge=charge,
+        power=power,
+        sneak_dice=purpose.sneak_dice,
+        counter=purpose.counter,
     )
+    damage.ask(draft, purpose_of_damage, dice, weapon.name)
 
 
 @evolve.register

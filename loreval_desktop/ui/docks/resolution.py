@@ -16,14 +16,16 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.engine import Command
 from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll, PendingRuling
-from loreval_desktop.encounter.state import BlowOutcome, Combatant, Phase
+from loreval_desktop.encounter.state import BlowOutcome, Combatant, ConditionCode, Phase
 from loreval_desktop.encounter.subjects.changes import VoidCounter
 from loreval_desktop.encounter.subjects.counters import FireCounter, armed
 from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
 from loreval_desktop.encounter.subjects.deeds import CastSpell, MakeJump
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
-from loreval_desktop.encounter.subjects.movement import left_m
+from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
+from loreval_desktop.encounter.subjects.movement import StandUp, left_m
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack, declared_target, next_blow
 from loreval_desktop.encounter.subjects.rolls import Rule
 from loreval_desktop.rules.actions import ActionKind, action_label
@@ -175,9 +177,9 @@ class ResolutionPanel(ScrollPanel):
         self.jump.clicked.connect(self._make_jump)
         row.addWidget(self.jump)
         box.addWidget(self._jump)
-        self._counters = QVBoxLayout()
-        self._counters.setSpacing(4)
-        box.addLayout(self._counters)
+        self._offers = QVBoxLayout()
+        self._offers.setSpacing(4)
+        box.addLayout(self._offers)
         row = QHBoxLayout()
         self.change = QPushButton(t("ui.resolve.change"))
         self.change.setToolTip(t("ui.resolve.change.tip"))
@@ -329,18 +331,24 @@ class ResolutionPanel(ScrollPanel):
         kind = None if declaration is None or waits or cursor.acted else declaration.action.kind
         self.cast.setVisible(kind in (ActionKind.SPELL, ActionKind.RITUAL))
         self._jump.setVisible(kind is ActionKind.JUMP)
-        self._show_counters(cursor)
+        self._show_offers(cursor)
         set_role(self.end, "primary" if index is None else "")
         if index is not None and not waits:
             self._fill_targets(cursor, index)
             self._show_blow()
 
-    def _show_counters(self, cursor: Combatant) -> None:
-        """Offer the counters that may be made, and those that have lost their object."""
+    def _show_offers(self, cursor: Combatant) -> None:
+        """Offer what may be done beside the declared action: to stand up, to get out of a block, to counter."""
         context, state = self.context, self.context.state
-        clear_layout(self._counters)
+        clear_layout(self._offers)
         if state.pending:  # a question or a die comes first
             return
+        for code, key, own in (
+            (ConditionCode.KNOCKED_DOWN, "ui.resolve.stand_up", StandUp()),
+            (ConditionCode.BLOCK_HELD, "ui.resolve.break_block", BreakBlock()),
+        ):
+            if cursor.has(code) and not context.bridge.problems(own):
+                self._offer(key, own, context.t(key, name=cursor.name))
         for combatant in state.combatants:
             if combatant.id == cursor.id or not armed(state, combatant):
                 continue
@@ -352,10 +360,11 @@ class ResolutionPanel(ScrollPanel):
             ):
                 if context.bridge.problems(command):
                     continue
-                button = QPushButton(context.t(key, name=combatant.name, counter=what))
-                button.setToolTip(context.t(f"{key}.tip"))
-                button.clicked.connect(lambda _=False, command=command: context.dispatch(command))
-                self._counters.addWidget(button)
+                self._offer(key, command, context.t(key, name=combatant.name, counter=what))
+
+    def _offer(self, key: str, command: Command, text: str) -> None:
+        """Put a button beside the declared action. key: of its text; its tip is `<key>.tip`."""
+        self._offers.addWidget(push(text, lambda: self.context.dispatch(command), tip=self.context.t(f"{key}.tip")))
 
     def _make_jump(self) -> None:
         """Ask for the roll of the declared jump."""

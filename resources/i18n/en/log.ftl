@@ -139,3 +139,4 @@ log-jumped_combined = { $name } jumps { METRES($length) } far and { METRES($heig
  }
 log-attack_unconfirmed = { $name } attacks { $target }: { $face } { SIGNED($modifier) } = { $total } against { $difficulty }, hit; critical not confirmed (die { $second }).
 log-turn_unused = { $name } does not do what was declared ({ $action }).
+log-stood_up = { $name } stands up.

@@ -161,3 +161,7 @@ ui-declare-continued = in continuity
 ui-declare-continued-tip = The run was made in the round before, straight at the target: the charge needs no move.
 ui-resolve-no_shot = no shot possible
 ui-resolve-cover_none = { PERCENT($percent) } hidden: { $hiders }
+ui-resolve-stand_up = { $name } stands up
+ui-resolve-stand_up-tip = Standing up costs one unit of movement.
+ui-resolve-break_block = { $name } breaks the block
+ui-resolve-break_block-tip = A Strength roll against the Strength of the one who blocks (L-630).

@@ -133,3 +133,4 @@ log-jumped_combined = { $name } saute { METRES($length) } en longueur et { METRE
  }
 log-attack_unconfirmed = { $name } attaque { $target } : { $face } { SIGNED($modifier) } = { $total } contre { $difficulty }, touché ; critique non confirmé (dé { $second }).
 log-turn_unused = { $name } ne fait pas ce qui était déclaré ({ $action }).
+log-stood_up = { $name } se relève.

@@ -161,3 +161,7 @@ ui-declare-continued = en continuité
 ui-declare-continued-tip = La course a été faite au round précédent, en ligne droite vers la cible : la charge part sans déplacement.
 ui-resolve-no_shot = aucun tir possible
 ui-resolve-cover_none = { PERCENT($percent) } caché : { $hiders }
+ui-resolve-stand_up = { $name } se relève
+ui-resolve-stand_up-tip = Se relever coûte une unité de déplacement.
+ui-resolve-break_block = { $name } force le blocage
+ui-resolve-break_block-tip = Un jet de Force contre la Force de qui bloque (L-630).
