@@ -22,7 +22,8 @@ from loreval_desktop.rules.profile import RulesProfile, load_profile
 
 def default_profile() -> RulesProfile:
     """Return the rules as they are shipped."""
-    return load_profile(resource("rules", "loreval.toml").read_text(encoding="utf-8"))
+    text, bmo = (resource("rules", f"{name}.toml").read_text(encoding="utf-8") for name in ("loreval", "bmo"))
+    return load_profile(text, parts=(("bmo", bmo),))
 
 
 def empty_encounter(title: str = "") -> Encounter:

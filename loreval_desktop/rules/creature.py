@@ -206,15 +206,57 @@ class Senses(Frozen):
     darkvision_m: Metres = 0
 
 
-class ManoeuvreSheet(Frozen):
-    """What BMO and DMD need beyond the rest of the sheet (M-001 and following)."""
+class ManoeuvreBonus(Frozen):
+    """What a feat or a power adds to one manoeuvre, made or undergone (M-013, M-016).
 
-    base_attack: Score = 0
+    manoeuvre: its code, such as `trip`; empty: all of them.
+    """
+
+    name: Annotated[str, Field(max_length=60)] = ""
+    manoeuvre: Literal["", "bull_rush", "trip", "disarm", "sunder", "grapple_bmo", "overrun"] = ""
+    attack: Score = 0
+    defence: Score = 0
+
+
+ArmourClassKind = Literal["luck", "circumstance", "deflection", "dodge", "insight", "morale", "profane", "sacred"]
+
+
+class ArmourClassBonus(Frozen):
+    """A bonus to armour class that also counts for the DMD (M-017)."""
+
+    kind: ArmourClassKind
+    value: Annotated[int, Field(ge=0, le=99)] = 1
+
+
+class SheetObject(Frozen):
+    """Something held or worn that is no weapon, such as a torch or an amulet: it can be dropped or destroyed."""
+
+    id: Annotated[str, Field(min_length=1, max_length=40)]
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    held: bool = False
+    hardness: Annotated[int, Field(ge=0, le=99)] = 5
+    hit_points: Annotated[int, Field(ge=1, le=999)] = 5
+
+
+class ManoeuvreSheet(Frozen):
+    """What BMO and DMD need beyond the rest of the sheet (M-001 and following).
+
+    base_attack None: the attaque en force without its Strength (Q-151). attack_bonus, defence_bonus: on every
+    manoeuvre. armour_class, armour_class_malus: what counts for the DMD too.
+    """
+
+    base_attack: Score | None = None
     feats: tuple[str, ...] = ()
     attack_bonus: Score = 0
     defence_bonus: Score = 0
+    special: tuple[ManoeuvreBonus, ...] = ()
+    armour_class: tuple[ArmourClassBonus, ...] = ()
+    armour_class_malus: Annotated[int, Field(ge=-99, le=0)] = 0
     legs: Annotated[int, Field(ge=0, le=99)] = 2
+    hands: Annotated[int, Field(ge=0, le=20)] = 2
+    humanoid: bool = True
     can_be_tripped: bool = True
+    objects: tuple[SheetObject, ...] = ()
 
 
 class Virtue(Frozen):

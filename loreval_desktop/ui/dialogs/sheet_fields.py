@@ -175,14 +175,32 @@ class Form(QWidget):
     # -- kinds of fields ----------------------------------------------------------------------------------------------
 
     def number(
-        self, path: str, name: str, *, signed: bool = False, hint: str = "", tip: str = "", width: int = 92
+        self,
+        path: str,
+        name: str,
+        *,
+        signed: bool = False,
+        hint: str = "",
+        tip: str = "",
+        width: int = 92,
+        stands_in: Callable[[Creature], int] | None = None,
     ) -> NumberBox:
-        """Add a whole number."""
+        """Add a whole number. stands_in: what counts while the sheet says nothing; it is shown, and kept once typed."""
         field = NumberBox(signed=signed)
         low, high = bounds(Creature, path)
         field.setRange(int(low), int(high))
-        field.setValue(int(self.draft.value(path)))
+        given = self.draft.value(path)
+        field.setValue(int(given) if given is not None else 0)
         field.valueChanged.connect(lambda value: self.draft.put(path, value))
+        if stands_in is not None:
+
+            def show(sheet: Creature) -> None:
+                if self.draft.value(path) is None:
+                    field.blockSignals(True)
+                    field.setValue(stands_in(sheet))
+                    field.blockSignals(False)
+
+            self.follow(show)
         self.place(path, name, field, hint=hint, tip=tip, width=width)
         return field
 

@@ -13,6 +13,7 @@ from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.state import SPACE_M
 from loreval_desktop.rules.attention import check_allotment, pool
+from loreval_desktop.rules.bmo import base_attack
 from loreval_desktop.rules.breakdown import Term
 from loreval_desktop.rules.creature import (
     Creature,
@@ -731,7 +732,13 @@ class ManoeuvresPage(Form):
         super().__init__(context, draft, "manoeuvres")
         t = context.t
         self.column.insertWidget(0, label(t("ui.sheet.manoeuvres.hint"), "muted", wraps=True))
-        self.number("manoeuvres.base_attack", t("ui.sheet.base_attack"), signed=True)
+        self.number(
+            "manoeuvres.base_attack",
+            t("ui.sheet.base_attack"),
+            signed=True,
+            tip=t("ui.sheet.base_attack.tip"),
+            stands_in=base_attack,
+        )
         self.number("manoeuvres.attack_bonus", t("ui.sheet.bmo_bonus"), signed=True, hint=t("ui.sheet.bmo_bonus.hint"))
         self.number("manoeuvres.defence_bonus", t("ui.sheet.dmd_bonus"), signed=True, hint=t("ui.sheet.dmd_bonus.hint"))
         self.number("manoeuvres.legs", t("ui.sheet.legs"), hint=t("ui.sheet.legs.hint"))
