@@ -1,18 +1,23 @@
 """What the players may see: built from an allowed list, the only judge of it.
 
 Nothing of the encounter is passed on but what stands here: no names but public ones, no hidden creature, no number of
-a monster, no note of the GM, no wall.
+a monster, no note of the GM, no wall. Under fog, nothing that the characters neither see nor remember, but the picture
+of the map, which the window may show only where the view says so.
 """
 
 from __future__ import annotations
 
+import shapely
+
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import AssetId
+from loreval_desktop.encounter import fog
 from loreval_desktop.encounter.state import (
     Background,
     Combatant,
     ConditionCode,
     Encounter,
+    FogTile,
     Grid,
     InitiativeStatus,
     Phase,
@@ -46,8 +51,36 @@ class SeenTurn(Frozen):
     done: bool = False
 
 
+class SeenPart(Frozen):
+    """Ground that is seen now: an outline, and what lies unseen within it."""
+
+    outline: tuple[Point, ...]
+    holes: tuple[tuple[Point, ...], ...] = ()
+
+
+class SeenNote(Frozen):
+    """A pin that everybody may read."""
+
+    at: Point
+    title: str
+    text: str = ""
+
+
+class SeenDrawing(Frozen):
+    """A line that everybody may see."""
+
+    points: tuple[Point, ...]
+    colour: str
+    width_m: float
+    closed: bool = False
+
+
 class PlayerView(Frozen):
-    """Everything that the players' window is fed. width_m, height_m None: there is nothing to see."""
+    """Everything that the players' window is fed. width_m, height_m None: there is nothing to see.
+
+    fog: whether only some of the map may be shown: sight is bright, remembered is dim and without who moves there,
+    shown is bright by the GM's hand, covered is black whatever else says.
+    """
 
     width_m: float | None = None
     height_m: float | None = None
@@ -57,6 +90,13 @@ class PlayerView(Frozen):
     order: tuple[SeenTurn, ...] = ()
     round: int = 0
     phase: Phase = Phase.SETUP
+    fog: bool = False
+    sight: tuple[SeenPart, ...] = ()
+    remembered: tuple[FogTile, ...] = ()
+    shown: tuple[FogTile, ...] = ()
+    covered: tuple[FogTile, ...] = ()
+    notes: tuple[SeenNote, ...] = ()
+    drawings: tuple[SeenDrawing, ...] = ()
 
     @property
     def assets(self) -> frozenset[AssetId]:
@@ -81,25 +121,60 @@ def player_view(state: Encounter) -> PlayerView:
     """Return what the players may see of an encounter."""
     scene = state.scene()
     begun = state.round.phase not in (Phase.SETUP, Phase.ENDED, Phase.SURPRISE_CHECK)
-    view = PlayerView(order=_order(state) if begun else (), round=state.round.number, phase=state.round.phase)
+    seen = fog.players_see(state)
+    view = PlayerView(order=_order(state, seen) if begun else (), round=state.round.number, phase=state.round.phase)
     if scene is None:
         return view
+    tokens = (_token(state, scene, token, seen) for token in scene.tokens)
     return view.model_copy(
         update={
             "width_m": scene.width_m,
             "height_m": scene.height_m,
             "background": scene.background,
             "grid": scene.grid,
-            "tokens": tuple(
-                seen for seen in (_token(state, scene, token) for token in scene.tokens) if seen is not None
+            "tokens": tuple(found for found in tokens if found is not None),
+            "fog": scene.fog,
+            "sight": () if seen is None else parts_of(seen.area),
+            "remembered": scene.explored if scene.fog else (),
+            "shown": scene.fog_painted if scene.fog else (),
+            "covered": scene.fog_hidden if scene.fog else (),
+            "notes": tuple(
+                SeenNote(at=note.at, title=note.title, text=note.text)
+                for note in scene.notes
+                if note.public and (seen is None or seen.knows(note.at))
+            ),
+            "drawings": tuple(
+                SeenDrawing(points=d.points, colour=d.colour, width_m=d.width_m, closed=d.closed)
+                for d in scene.drawings
+                if d.public and (seen is None or all(seen.knows(at) for at in d.points))
             ),
         }
     )
 
 
-def _token(state: Encounter, scene: Scene, token: Token) -> SeenToken | None:
+def parts_of(area: shapely.Geometry) -> tuple[SeenPart, ...]:
+    """Return the polygons of an area."""
+    found = []
+    for part in shapely.get_parts(area):
+        if isinstance(part, shapely.Polygon) and not part.is_empty:
+            outer, *holes = (tuple(ring.coords[:-1]) for ring in (part.exterior, *part.interiors))
+            found.append(SeenPart.model_construct(outline=outer, holes=tuple(holes)))
+    return tuple(found)
+
+
+def _meets_eye(state: Encounter, scene: Scene, token: Token, seen: fog.Seen | None) -> bool:
+    """Tell whether players see a token: always their own and their allies' unless the GM covered the place."""
+    if seen is None:
+        return True
     combatant = state.combatant(token.combatant_id)
-    if token.hidden or (combatant is not None and combatant.hidden):
+    if combatant is not None and combatant.side in (Side.PLAYERS, Side.ALLIES):
+        return not seen.covers(token.at)
+    return seen.shows(token.at, state.token_radius_m(token))
+
+
+def _token(state: Encounter, scene: Scene, token: Token, seen: fog.Seen | None) -> SeenToken | None:
+    combatant = state.combatant(token.combatant_id)
+    if token.hidden or (combatant is not None and combatant.hidden) or not _meets_eye(state, scene, token, seen):
         return None
     picture = token.picture
     name, side, current, down = token.name, Side.OTHERS, False, False
@@ -120,12 +195,16 @@ def _token(state: Encounter, scene: Scene, token: Token) -> SeenToken | None:
     )
 
 
-def _order(state: Encounter) -> tuple[SeenTurn, ...]:
+def _order(state: Encounter, seen: fog.Seen | None) -> tuple[SeenTurn, ...]:
     """Return the order of play without those whom players may not know of."""
     found = []
+    scene = state.scene()
     for combatant_id in state.round.order:
         combatant = state.combatant(combatant_id)
         if combatant is None or combatant.hidden or combatant.status is not InitiativeStatus.ACTIVE:
+            continue
+        token = None if scene is None else scene.token_of(combatant_id)
+        if scene is not None and token is not None and not _meets_eye(state, scene, token, seen):
             continue
         found.append(
             SeenTurn(

@@ -1,4 +1,5 @@
-"""What the map says: cover, ways, contact, sources of danger. Here and in `veils` alone scenes meet geometry.
+"""What the map says: cover, ways, contact, sources of danger. Beside the few modules that build on this one,
+nowhere else do scenes meet geometry.
 
 Arrays are kept beside the value, never in it: one small cache, keyed by the identity of the scene's own tuples, so that
 a drag that changes nothing but a token asks for nothing anew. Nothing here compares scenes by value.
@@ -18,11 +19,14 @@ from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from shapely import MultiPolygon, Polygon
+from shapely import LineString, MultiPolygon, Polygon, make_valid
+from shapely.geometry.base import BaseGeometry
 
 from loreval_desktop.core.ids import CombatantId, ObstacleId, RuleId, TokenId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.state import (
+    Area,
+    AreaKind,
     Combatant,
     CoverRuling,
     Encounter,
@@ -40,6 +44,7 @@ from loreval_desktop.geometry.paths import Source, Walkable
 from loreval_desktop.geometry.segments import node, weld
 from loreval_desktop.geometry.sight import step_off
 from loreval_desktop.rules.cover import cover, screen_percent
+from loreval_desktop.rules.creature import LocomotionMode
 from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.rules.movement import bands
 from loreval_desktop.rules.speed import speed
@@ -75,6 +80,11 @@ class _Kept:
 
 _lock = threading.RLock()
 _kept = _Kept()
+
+
+def keep(what: str, source: object, make: Callable[[], Made]) -> Made:
+    """Return what was made of this very object under that name, or make it and keep it for a while."""
+    return _kept.get(what, source, make)
 
 
 def token_name(state: Encounter, token: Token) -> str:
@@ -185,6 +195,21 @@ def sightlines(
         row = placed.index(target) if found is not None and target in tokens else None
         lines.append(_line(state, scene, shooter, target, found, row, bodies, rulings.get(target)))
     return tuple(lines)
+
+
+def seen_from(state: Encounter, origin: Point, targets: Sequence[CombatantId]) -> tuple[Sightline, ...]:
+    """Return the cover of targets from a place where nobody stands: the middle of a blast, the start of a cone.
+
+    The shooter of each line is its own target; targets that are not on the current map are left out.
+    """
+    scene = state.scene()
+    tokens = {} if scene is None else {t.combatant_id: t for t in scene.tokens if t.combatant_id is not None}
+    placed = [t for t in targets if t in tokens]
+    if scene is None or not placed:
+        return ()
+    bodies = [(c, tokens[c.id]) for c in state.combatants if c.id in tokens and not c.out]
+    found = _look(state, scene, origin, [tokens[t] for t in placed], placed, bodies)
+    return tuple(_line(state, scene, t, t, found, row, bodies, None) for row, t in enumerate(placed))
 
 
 def sightline(state: Encounter, shooter: CombatantId, target: CombatantId, eye: Point | None = None) -> Sightline:
@@ -393,9 +418,39 @@ def off_walls(scene: Scene, path: tuple[Point, ...]) -> tuple[Point, ...] | None
     return settled if end == path[-1] or known.first_block(settled) is None else None
 
 
-def walked_distance_m(scene: Scene, path: tuple[Point, ...]) -> float:
-    """Return the metres that a way counts for: its length (L-309)."""
-    return path_length_m(path)
+def walked_distance_m(scene: Scene, path: tuple[Point, ...], token: Token | None = None) -> float:
+    """Return the metres that a way counts for: its length, each metre on difficult ground by that ground's factor.
+
+    Where several lie on one another the worst counts. token: who walks; in the air the ground is no matter. Rule:
+    L-309.
+    """
+    length = path_length_m(path)
+    rough = () if token is not None and flies(token) else _rough(scene)
+    for factor, ground_shape in rough:
+        for leg in itertools.pairwise(path):
+            if leg[0] != leg[1]:
+                length += (factor - 1) * float(LineString(leg).intersection(ground_shape).length)
+    return length
+
+
+def flies(token: Token) -> bool:
+    """Tell whether a token moves through the air: above the ground, by wings or by itself."""
+    return token.elevation_m > 0 and token.locomotion in (LocomotionMode.FLY_SELF, LocomotionMode.FLY_WINGED)
+
+
+def _rough(scene: Scene) -> tuple[tuple[float, BaseGeometry], ...]:
+    return _kept.get("rough", scene.areas, lambda: _make_rough(scene.areas))
+
+
+def _make_rough(areas: tuple[Area, ...]) -> tuple[tuple[float, BaseGeometry], ...]:
+    found: list[tuple[float, BaseGeometry]] = []
+    worse: BaseGeometry = Polygon()
+    difficult = [a for a in areas if a.kind is AreaKind.DIFFICULT_GROUND and a.factor != 1]
+    for area in sorted(difficult, key=lambda a: -a.factor):
+        shape = make_valid(Polygon(area.outline))
+        found.append((area.factor, shape.difference(worse)))
+        worse = worse.union(shape)
+    return tuple(found)
 
 
 def speed_m(state: Encounter, token: Token) -> float:
@@ -454,7 +509,7 @@ class Planner:
                 return None
             points.extend(leg.points[1:])
         way = tuple(points)
-        return Way(way, walked_distance_m(self._scene, way))
+        return Way(way, walked_distance_m(self._scene, way, self._token))
 
 
 @dataclass(frozen=True, slots=True)

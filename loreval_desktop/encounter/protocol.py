@@ -20,6 +20,8 @@ from loreval_desktop.encounter.subjects import (
     declarations,
     deeds,
     flow,
+    fog,
+    forced,
     grapple,
     heroism,
     initiative,
@@ -35,7 +37,7 @@ from loreval_desktop.encounter.subjects import (
 
 SUBJECTS: tuple[ModuleType, ...] = (
     engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters,
-    manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons,
+    manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons, fog, forced,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 
@@ -88,6 +90,7 @@ def run(command: Command, state: Encounter, chance: Chance) -> tuple[Encounter, 
         draft.emit(Overruled(problems=problems, reason=reason))
     decide(command, draft)
     flow.settle(draft)
+    fog.settle(draft, state)
     if all(isinstance(event, Overruled) for event in draft.events):
         return state, ()
     return draft.state, tuple(draft.events)

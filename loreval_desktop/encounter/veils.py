@@ -8,13 +8,12 @@ from collections.abc import Iterator
 import shapely
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter import fog, measure
 from loreval_desktop.encounter.state import (
     Area,
     AreaKind,
     ConditionCode,
     Encounter,
-    Light,
     LightLevel,
     Point,
     Scene,
@@ -60,9 +59,9 @@ def light_at(state: Encounter, scene: Scene, token: Token) -> LightLevel:
     """
     own = scene.ambient
     for area in scene.areas:
-        if area.kind is AreaKind.LIGHT and _outline(area).covers(shapely.Point(token.at)):
+        if area.kind is AreaKind.LIGHT and fog.area_shape(area).covers(shapely.Point(token.at)):
             own = area.level or LightLevel.BRIGHT
-    burning = [(light, _place(scene, light)) for light in scene.lights if light.on]
+    burning = [(light, fog.light_place(scene, light)) for light in scene.lights if light.on]
     for light, at in burning:
         away = max(0.0, math.dist(at, token.at) - state.token_radius_m(token))
         if away > max(light.bright_m, light.dim_m):
@@ -78,12 +77,6 @@ def _by_light(state: Encounter, scene: Scene, token: Token) -> tuple[str, ...]:
     return () if cause is None else (cause,)
 
 
-def _place(scene: Scene, light: Light) -> Point:
-    """Return where a source is: with the token that carries it."""
-    carrier = None if light.carried_by is None else scene.token(light.carried_by)
-    return light.at if carrier is None else carrier.at
-
-
 def _reaches(state: Encounter, scene: Scene, at: Point, token: Token) -> bool:
     """Tell whether some of a token is in sight of a source of light."""
     seen = obstructions(at, [(*token.at, max(0.01, state.token_radius_m(token)))], measure.sight_screens(scene))
@@ -93,9 +86,5 @@ def _reaches(state: Encounter, scene: Scene, at: Point, token: Token) -> bool:
 def _crossed(scene: Scene, here: Point, there: Point) -> Iterator[Area]:
     way = shapely.LineString((here, there))
     for area in scene.areas:
-        if area.kind in VEILS and _outline(area).intersects(way):
+        if area.kind in VEILS and fog.area_shape(area).intersects(way):
             yield area
-
-
-def _outline(area: Area) -> shapely.Geometry:
-    return shapely.make_valid(shapely.Polygon(area.outline))
