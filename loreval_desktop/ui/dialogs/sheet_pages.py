@@ -14,16 +14,21 @@ from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.state import SPACE_M
 from loreval_desktop.rules.attention import check_allotment, pool
 from loreval_desktop.rules.bmo import base_attack
+from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.rules.breakdown import Term
 from loreval_desktop.rules.creature import (
+    ArmourClassBonus,
+    ArmourClassKind,
     Creature,
     Criterion,
     CriterionLimit,
     Locomotion,
     LocomotionMode,
+    ManoeuvreBonus,
     NpcKind,
     RibbonSheet,
     RibbonSkill,
+    SheetObject,
     Size,
     Skill,
     SkillCode,
@@ -747,7 +752,78 @@ class ManoeuvresPage(Form):
         self.feats.setProperty("typing", True)
         self.feats.textEdited.connect(self._put_feats)
         self.place("manoeuvres.feats", t("ui.sheet.feats"), self.feats, hint=t("ui.sheet.feats.hint"), width=None)
+        self.number(
+            "manoeuvres.armour_class_malus",
+            t("ui.sheet.ac_malus"),
+            hint=t("ui.sheet.ac_malus.hint"),
+            signed=True,
+        )
+        self.number("manoeuvres.hands", t("ui.sheet.hands"), hint=t("ui.sheet.hands.hint"))
+        self.check("manoeuvres.humanoid", t("ui.sheet.humanoid"), tip=t("ui.sheet.humanoid.tip"))
+        everything = ("", t("ui.sheet.every_manoeuvre"))
+        name = Column("name", t("ui.sheet.bmo.name"), "text")
+        self._table(
+            "manoeuvres.special",
+            (
+                name,
+                Column(
+                    "manoeuvre",
+                    t("ui.sheet.bmo.manoeuvre"),
+                    "choice",
+                    170,
+                    options=(everything, *((m.value, t(f"bmo.{m.value}")) for m in Manoeuvre)),
+                ),
+                Column("attack", t("ui.sheet.bmo.attack"), "signed", 70),
+                Column("defence", t("ui.sheet.bmo.defence"), "signed", 70),
+            ),
+            lambda items: ManoeuvreBonus(),
+            lambda items, item: item.model_copy(),
+        )
+        kinds = tuple((kind, t(f"rule.ac.{kind}")) for kind in get_args(ArmourClassKind))
+        self._table(
+            "manoeuvres.armour_class",
+            (
+                Column("kind", t("ui.sheet.bmo.kind"), "choice", options=kinds),
+                Column("value", t("ui.sheet.bmo.value"), "number", 80),
+            ),
+            lambda items: ArmourClassBonus(kind="dodge"),
+            lambda items, item: item.model_copy(),
+        )
+        self._table(
+            "manoeuvres.objects",
+            (
+                Column("name", t("ui.sheet.bmo.name"), "name"),
+                Column("held", t("ui.sheet.bmo.held"), "check", 80),
+                Column("hardness", t("ui.sheet.bmo.hardness"), "number", 80),
+                Column("hit_points", t("ui.sheet.bmo.hit_points"), "number", 80),
+            ),
+            lambda items: SheetObject(
+                id=free_id("o", (item.id for item in items)),
+                name=free_name(t("ui.sheet.object.new"), (item.name for item in items), 80),
+            ),
+            lambda items, item: item.model_copy(
+                update={
+                    "id": free_id("o", (other.id for other in items)),
+                    "name": free_name(item.name, (other.name for other in items), 80),
+                }
+            ),
+        )
         self.end()
+
+    def _table(
+        self,
+        path: str,
+        columns: Sequence[Column],
+        make: Callable[[Sequence[Any]], BaseModel],
+        copy: Callable[[Sequence[Any], Any], BaseModel],
+    ) -> None:
+        title = self.context.t(f"ui.sheet.{path.removeprefix('manoeuvres.')}")
+        self.new_grid(title)
+        empty = self.context.t("ui.sheet.bmo.none")
+        table = ItemsTable(
+            self.context, self.draft, self.code, path, columns, make, copy, name=title, empty=empty, rows_high=2
+        )
+        self.grid.addWidget(table, 0, 0, 1, 3)
 
     def _put_feats(self, text: str) -> None:
         feats = tuple(dict.fromkeys(part.strip() for part in text.replace(";", ",").split(",") if part.strip()))

@@ -40,3 +40,10 @@ rule-term-bmo_counter = roll of the counter
 
 rule-finding-cannot_be_tripped = This creature cannot be tripped: an ooze, legless, or flying (M-066).
 rule-finding-grabbed_two_hands = One who is grabbed acts with one hand: no two-handed weapon, no two weapons, no shot (M-116).
+
+bmo-bull_rush = bull rush
+bmo-trip = trip
+bmo-disarm = disarm
+bmo-sunder = sunder
+bmo-grapple_bmo = grapple
+bmo-overrun = overrun

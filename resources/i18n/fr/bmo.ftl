@@ -40,3 +40,10 @@ rule-term-bmo_counter = jet du contre
 
 rule-finding-cannot_be_tripped = Cette créature ne peut pas être victime d'un croc-en-jambe : vase, sans jambes, ou en vol (M-066).
 rule-finding-grabbed_two_hands = Un personnage agrippé n'agit que d'une main : ni arme à deux mains, ni deux armes, ni tir (M-116).
+
+bmo-bull_rush = bousculade
+bmo-trip = croc-en-jambe
+bmo-disarm = désarmement
+bmo-sunder = destruction
+bmo-grapple_bmo = lutte
+bmo-overrun = renversement
