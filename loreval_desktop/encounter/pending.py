@@ -77,7 +77,7 @@ class AttackPurpose(Frozen):
 
 
 class DamagePurpose(Frozen):
-    """The damage of a blow that hit. power: points that a power attack adds."""
+    """The damage of a blow that hit. power: points that a power attack adds. outright: a heroic one, that may kill."""
 
     kind: Literal["damage"] = "damage"
     attacker: CombatantId
@@ -89,6 +89,7 @@ class DamagePurpose(Frozen):
     power: int = 0
     sneak_dice: str = ""
     counter: CounterKind | None = None
+    outright: bool = False
 
 
 class DetectionPurpose(Frozen):
@@ -170,6 +171,22 @@ class StrengthPurpose(Frozen):
     block: bool = False
 
 
+class KneePurpose(Frozen):
+    """The roll that lands a thrown adversary on the thrower's knee (L-812)."""
+
+    kind: Literal["knee"] = "knee"
+    attacker: CombatantId
+    target: CombatantId
+
+
+class OutrightRuling(Frozen):
+    """Whether a heroic blow that did not kill kills all the same (L-028)."""
+
+    kind: Literal["outright"] = "outright"
+    attacker: CombatantId
+    target: CombatantId
+
+
 class BareHandsRuling(Frozen):
     """What comes of a renversement with bare hands that missed somebody armed (L-674). weapon_id: of the armed one."""
 
@@ -180,12 +197,13 @@ class BareHandsRuling(Frozen):
 
 
 class HoldDamagePurpose(Frozen):
-    """The damage of a throw or of a crush (L-803, L-825)."""
+    """The damage of a throw, of its landing on a knee, or of a crush (L-803, L-812, L-825)."""
 
     kind: Literal["hold_damage"] = "hold_damage"
     attacker: CombatantId
     target: CombatantId
     option: GrappleOption
+    knee: bool = False
 
 
 class JumpPurpose(Frozen):
@@ -196,6 +214,36 @@ class JumpPurpose(Frozen):
     run_up: bool = False
     shape: Literal["length", "height", "combined"] = "length"
     objective_m: float | None = None
+
+
+class ManoeuvrePurpose(Frozen):
+    """The test of the manoeuvre under way (M-027). bonds: against ropes. free: an attempt before a danger (M-102)."""
+
+    kind: Literal["manoeuvre"] = "manoeuvre"
+    attacker: CombatantId
+    target: CombatantId
+    bonds: bool = False
+    free: bool = False
+
+
+class OpportunityPurpose(Frozen):
+    """An attack of opportunity, or its damage (M-023)."""
+
+    kind: Literal["opportunity"] = "opportunity"
+    attacker: CombatantId
+    target: CombatantId
+    weapon_id: str | None = None
+    damage: bool = False
+
+
+class ManoeuvreDamagePurpose(Frozen):
+    """The damage of a destruction, or of a blow inside a hold (M-082, M-103)."""
+
+    kind: Literal["manoeuvre_damage"] = "manoeuvre_damage"
+    attacker: CombatantId
+    target: CombatantId
+    object_id: str | None = None
+    lethal: bool = True
 
 
 class FreePurpose(Frozen):
@@ -218,8 +266,12 @@ RollPurpose = Annotated[
     | KeepWeaponPurpose
     | SunderPurpose
     | StrengthPurpose
+    | KneePurpose
     | HoldDamagePurpose
     | JumpPurpose
+    | ManoeuvrePurpose
+    | OpportunityPurpose
+    | ManoeuvreDamagePurpose
     | FreePurpose,
     Field(discriminator="kind"),
 ]
@@ -293,6 +345,42 @@ class BlockExitRuling(Frozen):
     weapon_id: str | None = None
 
 
+class OpportunityRuling(Frozen):
+    """Whether an attack of opportunity is made, and what comes of it (M-022). pushed: on one who is pushed (M-048)."""
+
+    kind: Literal["opportunity"] = "opportunity"
+    attacker: CombatantId
+    target: CombatantId
+    pushed: bool = False
+
+
+class AvoidRuling(Frozen):
+    """Whether the target of a renversement lets the other pass (M-135)."""
+
+    kind: Literal["avoid"] = "avoid"
+    attacker: CombatantId
+    target: CombatantId
+
+
+class DestroyRuling(Frozen):
+    """Whether an object that would have no points left is destroyed (M-085). lost: points that the blow took."""
+
+    kind: Literal["destroy"] = "destroy"
+    attacker: CombatantId
+    target: CombatantId
+    object_id: str
+    lost: int
+
+
+class TakeRuling(Frozen):
+    """Whether one who disarmed without a weapon takes what fell (M-076)."""
+
+    kind: Literal["take"] = "take"
+    attacker: CombatantId
+    target: CombatantId
+    fallen: tuple[str, ...]
+
+
 RulingPurpose = Annotated[
     FreeRuling
     | LethalBlowRuling
@@ -300,7 +388,12 @@ RulingPurpose = Annotated[
     | CounterRuling
     | CounterspellRuling
     | BlockExitRuling
-    | BareHandsRuling,
+    | BareHandsRuling
+    | OutrightRuling
+    | OpportunityRuling
+    | AvoidRuling
+    | DestroyRuling
+    | TakeRuling,
     Field(discriminator="kind"),
 ]
 

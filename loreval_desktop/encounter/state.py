@@ -25,6 +25,7 @@ from loreval_desktop.core.ids import (
     TokenId,
 )
 from loreval_desktop.core.message import Message
+from loreval_desktop.encounter.bmo_state import FallenObject, ManoeuvreDeed, ObjectPoints
 from loreval_desktop.encounter.pending import Pending
 from loreval_desktop.encounter.ribbon_state import Ribbons
 from loreval_desktop.rules.actions import ActionSpec, CounterKind
@@ -355,6 +356,9 @@ class ConditionCode(StrEnum):
     TIED = "tied"
     GRAPPLED = "grappled"
     PINNED = "pinned"
+    GRAPPLER = "grappler"
+    """Leads a grapple; `value`: the round of its last test (M-096, M-097)."""
+    PINNING = "pinning"
     SENSE_LOST = "sense_lost"
     NOTE = "note"
 
@@ -462,8 +466,14 @@ class Combatant(Frozen):
     """Acrobatics rolls of this round's action."""
     acted: bool = False
     """Whether the declared spell was cast, or the declared jump made, in this round."""
+    thrown_m: float = 0.0
+    """How far the one who threw this combatant may still have it land, in metres (L-802)."""
     weapon_points: tuple[WeaponPoints, ...] = ()
     """What is left of weapons that were struck (L-648)."""
+    objects: tuple[ObjectPoints, ...] = ()
+    """What is left of other things that were struck (M-083)."""
+    nonlethal: Annotated[int, Field(ge=0, le=99999)] = 0
+    """Points of damage that does not kill (M-104)."""
     ward_used: bool = False
     """An important NPC that has avoided death in this encounter (L-019)."""
     extra_danger: Annotated[int, Field(ge=0, le=20)] = 0
@@ -595,6 +605,10 @@ class Encounter(Frozen):
     dice: tuple[SideDice, ...] = DEFAULT_DICE
     round: Round = Round()
     ribbons: Ribbons | None = None
+    deeds: tuple[ManoeuvreDeed, ...] = ()
+    """Manoeuvres under way: one, and those that answer it in an attack of opportunity."""
+    fallen: tuple[FallenObject, ...] = ()
+    """What lies on the ground, or was picked up by another."""
     pending: tuple[Pending, ...] = ()
 
     # -- finding ------------------------------------------------------------------------------------------------------

@@ -47,3 +47,6 @@ bmo-disarm = disarm
 bmo-sunder = sunder
 bmo-grapple_bmo = grapple
 bmo-overrun = overrun
+
+condition-grappler = leads the grapple
+condition-pinning = pinning

@@ -47,3 +47,6 @@ bmo-disarm = désarmement
 bmo-sunder = destruction
 bmo-grapple_bmo = lutte
 bmo-overrun = renversement
+
+condition-grappler = mène la lutte
+condition-pinning = immobilise
