@@ -72,7 +72,7 @@ MENUS: tuple[tuple[str, tuple[Entry | None, ...]], ...] = (
     (
         "fight",
         (
-            Entry("fight.start", lambda window: window.context.dispatch(StartEncounter()), "F5", "flag"),
+            Entry("fight.start", lambda window: window.start_or_step(), "F5", "flag"),
             Entry("fight.roll", lambda window: roll_all(window), "F6", "dice"),
             Entry("fight.pass_eclat", lambda window: window.context.dispatch(PassEclat()), "F7", "next"),
             Entry("fight.end_turn", lambda window: window.context.dispatch(EndTurn()), "F8", "next"),
@@ -214,6 +214,10 @@ def _enable(window: MainWindow, made: dict[str, QAction]) -> None:
         ("fight.end", EndEncounter()),
     ):
         made[name].setEnabled(all(p.overridable for p in store.problems(command)))
+    by_ribbons = window.context.state.initiative == "ribbons"
+    made["fight.start"].setText(window.context.t("ui.action.fight.step" if by_ribbons else "ui.action.fight.start"))
+    if by_ribbons:
+        made["fight.start"].setEnabled(bool(window.context.state.combatants))
 
 
 def rolled_by_program(state: Encounter, roll: PendingRoll) -> bool:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.encounter.state import Phase
 from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.subjects.flow import StartEncounter
 from loreval_desktop.importers.issue import Issue
 from loreval_desktop.storage.document import Document
 from loreval_desktop.ui import actions
@@ -37,7 +38,8 @@ from loreval_desktop.ui.docks.initiative import InitiativePanel
 from loreval_desktop.ui.docks.issues import IssuesPanel
 from loreval_desktop.ui.docks.log import LogPanel
 from loreval_desktop.ui.docks.resolution import ResolutionPanel
-from loreval_desktop.ui.docks.ribbons import RibbonActionPanel, RibbonsPanel
+from loreval_desktop.ui.docks.ribbons import RibbonsPanel
+from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
 from loreval_desktop.ui.map.view import MapView
 from loreval_desktop.ui.phase_bar import PhaseBar
 from loreval_desktop.ui.player.window import PlayerWindow
@@ -146,6 +148,8 @@ class MainWindow(QMainWindow):
         assert isinstance(ribbons, RibbonsPanel)
         assert isinstance(ribbon_action, RibbonActionPanel)
         ribbon_action.planned.connect(ribbons.tracks.show_cost)
+        ribbon_action.wanted.connect(lambda: self.bring_forward("ribbon_action"))
+        ribbons.tracks.cost_wanted.connect(ribbon_action.offer)
         assert isinstance(issues, IssuesPanel)
         assert isinstance(bestiary, BestiaryPanel)
         issues.place.connect(self.map_view.show_place)
@@ -311,9 +315,20 @@ class MainWindow(QMainWindow):
             self._last_phase = phase
             by_ribbons = change.after.initiative == "ribbons" and phase is Phase.RESOLUTION
             self.bring_forward("ribbon_action" if by_ribbons else FRONT_AT.get(phase))
+        waits = change.after.pending[:1]
+        if change.after.initiative == "ribbons" and waits and waits != change.before.pending[:1]:
+            self.bring_forward("ribbon_action")  # a reaction interrupts at once
         cursor = change.after.round.cursor
         if cursor is not None and cursor != change.before.round.cursor:
             self.context.session.look_at(cursor)
+
+    def start_or_step(self) -> None:
+        """Begin the fight; by ribbons, begin it and do every next step."""
+        action = self.panels["ribbon_action"]
+        if self.context.state.initiative == "ribbons" and isinstance(action, RibbonActionPanel):
+            action.step_on()
+        else:
+            self.context.dispatch(StartEncounter())
 
     def bring_forward(self, code: str | None) -> None:
         """Bring a dock to the front, unless something is being typed."""

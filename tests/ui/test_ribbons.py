@@ -16,7 +16,8 @@ from loreval_desktop.encounter.subjects.flow import EndEncounter
 from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon, AmendRibbon, BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.subjects.roster import AddCombatant, RemoveCombatant
 from loreval_desktop.rules.ribbons import RibbonAction
-from loreval_desktop.ui.docks.ribbons import RibbonActionPanel, RibbonsPanel
+from loreval_desktop.ui.docks.ribbons import RibbonsPanel
+from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
 from loreval_desktop.ui.main_window import MainWindow
 from tests.encounter.test_ribbons import fighter
 from tests.ui.conftest import MakeWindow
@@ -156,12 +157,12 @@ def test_an_attack_by_mouse_and_keys(table: Table) -> None:
     card = table.card
     assert card._title.text() == "Gaëlle"
     assert not card.act.isEnabled(), "no target yet"
-    table.pick(card.target, table.id("Orc"))
+    table.pick(card.turn.target, table.id("Orc"))
     assert table.context.session.target == table.id("Orc")
-    table.pick(card.virtue, "Courage")
+    table.pick(card.turn.virtue, "Courage")
     assert "3" in card._cost.text()
     assert "4" in card._cost.text()
-    assert table.ribbons.tracks._cost == 3
+    assert table.ribbons.tracks.planned_cost() == 3
     table.click(card.act)
     assert not card._turn.isVisibleTo(table.window)
     assert [b.objectName() for b in card.answers()] == ["answer-refuse", "answer-dodge"]
@@ -178,7 +179,7 @@ def test_an_attack_by_mouse_and_keys(table: Table) -> None:
 
 def test_the_chance_is_the_exact_one(table: Table) -> None:
     table.begin("Gaëlle", "Orc", "Tibo")
-    table.pick(table.card.target, table.id("Orc"))
+    table.pick(table.card.turn.target, table.id("Orc"))
     # 3 dice against 2 at one half each: P(attack ≥ dodge) = 26/32.
     assert "81" in table.card._chance.text()
     assert table.card._chance.isVisibleTo(table.window)
@@ -186,7 +187,7 @@ def test_the_chance_is_the_exact_one(table: Table) -> None:
 
 def test_the_program_throws_the_dice(table: Table) -> None:
     table.begin("Gaëlle", "Orc", "Tibo")
-    table.pick(table.card.target, table.id("Orc"))
+    table.pick(table.card.turn.target, table.id("Orc"))
     table.click(table.card.act)
     table.answer("dodge")
     table.click(table.card.throw)
@@ -203,15 +204,15 @@ def test_the_program_throws_the_dice(table: Table) -> None:
 def test_every_action_of_the_card_can_be_done(table: Table, action: str, cost: int) -> None:
     table.begin("Gaëlle", "Orc", "Tibo")
     card = table.card
-    table.pick(card.action, RibbonAction(action))
+    table.pick(card.turn.action, RibbonAction(action))
     if action in ("manoeuvre", "wound"):
-        table.pick(card.target, table.id("Orc"))
+        table.pick(card.turn.target, table.id("Orc"))
     elif action == "help":
-        table.pick(card.target, table.id("Tibo"))
-        assert card._rows["prepared_kind"][1].isVisibleTo(table.window)
+        table.pick(card.turn.target, table.id("Tibo"))
+        assert card.turn.rows["prepared_kind"][1].isVisibleTo(table.window)
     elif action == "incant":
-        card.skill.setCurrentText("Magie")
-    assert table.ribbons.tracks._cost == cost
+        card.turn.skill.setCurrentText("Magie")
+    assert table.ribbons.tracks.planned_cost() == cost
     table.click(card.act)
     if card.answers():
         table.answer("refuse")
@@ -225,21 +226,21 @@ def test_every_action_of_the_card_can_be_done(table: Table, action: str, cost: i
 def test_what_one_chooses_sets_the_cost(table: Table) -> None:
     table.begin("Gaëlle", "Orc", "Tibo")
     card, tracks = table.card, table.ribbons.tracks
-    table.pick(card.action, RibbonAction.DEFEND)
-    card.number.setValue(6)
-    assert tracks._cost == 12
-    assert (card.number.minimum(), card.number.maximum()) == (1, 6)
-    table.pick(card.action, RibbonAction.INTERACT)
-    table.pick(card.level, 3)
-    assert tracks._cost == 3
-    table.pick(card.action, RibbonAction.CORNER)
-    card.mounted.setChecked(True)
-    assert tracks._cost == 4
-    table.pick(card.weapon, None)
-    card.weapon_cost.setValue(2)
-    card.weapon_fatigue.setValue(5)
-    assert tracks._cost == 3
-    table.pick(card.target, table.id("Orc"))
+    table.pick(card.turn.action, RibbonAction.DEFEND)
+    card.turn.number.setValue(6)
+    assert tracks.planned_cost() == 12
+    assert (card.turn.number.minimum(), card.turn.number.maximum()) == (1, 6)
+    table.pick(card.turn.action, RibbonAction.INTERACT)
+    table.pick(card.turn.level, 3)
+    assert tracks.planned_cost() == 3
+    table.pick(card.turn.action, RibbonAction.CORNER)
+    card.turn.mounted.setChecked(True)
+    assert tracks.planned_cost() == 4
+    table.pick(card.turn.weapon, None)
+    card.turn.weapon_cost.setValue(2)
+    card.turn.weapon_fatigue.setValue(5)
+    assert tracks.planned_cost() == 3
+    table.pick(card.turn.target, table.id("Orc"))
     table.click(card.act)
     table.answer("refuse")
     assert (table["Orc"].fatigue, table["Gaëlle"].at) == (5, 4)
@@ -248,7 +249,7 @@ def test_what_one_chooses_sets_the_cost(table: Table) -> None:
 def test_a_refusal_says_why_and_can_be_overruled(table: Table) -> None:
     table.begin("Orc", "Gaëlle", "Tibo")
     card = table.card
-    table.pick(card.action, RibbonAction.BREATHE)
+    table.pick(card.turn.action, RibbonAction.BREATHE)
     assert not card.act.isEnabled()
     assert "R-112" in card._findings.text()
     table.click(card.overrule)
@@ -258,25 +259,23 @@ def test_a_refusal_says_why_and_can_be_overruled(table: Table) -> None:
 def test_an_enemy_who_is_aimed_at_is_not_helped_by_default(table: Table) -> None:
     table.begin("Gaëlle", "Orc", "Tibo")
     table.context.session.aim_at(table.id("Orc"))
-    assert table.card.target.currentData() == table.id("Orc")
-    table.pick(table.card.action, RibbonAction.HELP)
-    assert table.card.target.currentData() is None
+    assert table.card.turn.target.currentData() == table.id("Orc")
+    table.pick(table.card.turn.action, RibbonAction.HELP)
+    assert table.card.turn.target.currentData() is None
     table.context.session.aim_at(table.id("Tibo"))
-    assert table.card.target.currentData() == table.id("Tibo")
+    assert table.card.turn.target.currentData() == table.id("Tibo")
 
 
 def test_a_mistake_is_corrected_by_hand(table: Table) -> None:
     table.begin("Gaëlle", "Orc", "Tibo")
     card = table.card
     table.context.session.look_at(table.id("Tibo"))
-    table.click(card.correct)
-    assert card._amend.isVisibleTo(table.window)
+    table.click(card.corrections.correct)
+    assert card.corrections.card.isVisibleTo(table.window)
     for name, value in (("segment", 3), ("pass_number", 2), ("fatigue", 4), ("wounds", 1)):
-        card.spins[name].setValue(value)
-    found = card._virtues.itemAt(1)
-    assert found is not None
-    found.widget().setChecked(True)  # type: ignore[union-attr]
-    table.click(card.amend)
+        card.corrections.spins[name].setValue(value)
+    card.corrections.virtues()[1].setChecked(True)
+    table.click(card.corrections.amend)
     tibo = table["Tibo"]
     assert (tibo.at, tibo.fatigue, tibo.wounds, tibo.virtues_used) == (19, 4, 1, ("Ruse",))
     assert "3" in table.ribbons.tracks.tip(2)
@@ -292,7 +291,7 @@ def test_the_ribbons_are_walked_by_keys_and_clicked(table: Table) -> None:
     assert "Orc" in tracks.accessibleDescription()
     table.qtbot.keyClick(tracks, Qt.Key.Key_Return)
     assert table.context.session.target == table.id("Orc")
-    assert table.card.target.currentData() == table.id("Orc")
+    assert table.card.turn.target.currentData() == table.id("Orc")
     place = tracks.token_place(table.id("Tibo"))
     assert place is not None
     table.qtbot.mouseClick(tracks, Qt.MouseButton.LeftButton, pos=QPoint(int(place.x()), int(place.y())))
@@ -347,13 +346,13 @@ def test_sixteen_characters_have_room(make_window: MakeWindow, qtbot: QtBot, lan
     table = Table(make_window(lang, theme, empty=True), qtbot, *names)
     table.begin(*names)
     tracks = table.ribbons.tracks
-    columns = [tracks._column(n) for n in range(16)]
+    columns = [tracks.chart().column(n) for n in range(16)]
     assert all(a.left() >= b.right() - 0.01 for a, b in pairwise(columns)), "none overlap"
     assert columns[-1].left() >= 22
     assert columns[0].right() <= tracks.width()
     assert columns[0].width() >= 18
-    assert tracks._segment(0, 16).height() >= 11
-    assert 2 * tracks._radius(0) <= columns[0].width()
+    assert tracks.chart().segment(0, 16).height() >= 11
+    assert 2 * tracks.chart().radius(0) <= columns[0].width()
     assert tracks.visibleRegion().boundingRect().height() == tracks.height(), "nothing is cut"
     state = table.context.state
     assert state.ribbons is not None

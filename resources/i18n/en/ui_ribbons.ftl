@@ -21,7 +21,6 @@ ui-ribbons-first_turn = First turn: from right to left, one action each.
 ui-ribbons-next_turns = The lowest acts; the leftmost of equals.
 ui-ribbons-free = Ribbon { $ribbon }, free
 ui-ribbons-stands = { $name }: segment { $segment } of pass { $number }
-ui-ribbons-gauges = Fatigue { $fatigue }, wounds { $wounds }
 ui-ribbons-short_gauges = F { $fatigue } · W { $wounds }
 ui-ribbons-shortest_gauges = { $fatigue }·{ $wounds }
 ui-ribbons-pass = pass { $number }
@@ -107,3 +106,27 @@ ui-ribbons-amend-pass_number = Pass
 ui-ribbons-amend-fatigue = Fatigue
 ui-ribbons-amend-wounds = Wounds
 ui-ribbons-amend-virtues = Virtues already used
+
+ui-ribbons-gauges_of = Fatigue { $fatigue } of { $fatigue_size }, wounds { $wounds } of { $wounds_size }
+ui-ribbons-zoom-in = Larger ribbons (+ or Ctrl and wheel)
+ui-ribbons-zoom-out = Smaller ribbons (− or Ctrl and wheel)
+ui-ribbons-fit = Fit the ribbons into the dock (0)
+ui-ribbons-ahead = { $cost } segments ahead:
+ui-ribbons-no_choice = No action costs { $cost } segments
+ui-ribbons-choice_of = { $action }: { $of }
+ui-ribbons-choice_degree = degree { $degree }
+ui-ribbons-choice_level-1 = trivial
+ui-ribbons-choice_level-2 = simple
+ui-ribbons-choice_level-3 = complex
+ui-ribbons-answer-tip = Key { $number }
+ui-ribbons-near = at { METRES($distance) }, within reach
+ui-ribbons-far = at { METRES($distance) }, out of reach
+ui-ribbons-choice_bonuses = { $bonuses ->
+    [one] { $bonuses } bonus
+   *[other] { $bonuses } bonuses
+}
+ui-ribbons-answer = { $answer } ({ $count ->
+    [one] { $count } die
+   *[other] { $count } dice
+}; the attack gets through at { PERCENT($percent) })
+ui-action-fight-step = Ribbons: &next step

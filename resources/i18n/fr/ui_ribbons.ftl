@@ -21,7 +21,6 @@ ui-ribbons-first_turn = Premier tour : de droite à gauche, une action chacun.
 ui-ribbons-next_turns = Le plus bas agit ; à égalité, le plus à gauche.
 ui-ribbons-free = Ruban { $ribbon }, libre
 ui-ribbons-stands = { $name } : segment { $segment } de la passe { $number }
-ui-ribbons-gauges = Fatigue { $fatigue }, blessures { $wounds }
 ui-ribbons-short_gauges = F { $fatigue } · B { $wounds }
 ui-ribbons-shortest_gauges = { $fatigue }·{ $wounds }
 ui-ribbons-pass = passe { $number }
@@ -98,3 +97,27 @@ ui-ribbons-amend-pass_number = Passe
 ui-ribbons-amend-fatigue = Fatigue
 ui-ribbons-amend-wounds = Blessures
 ui-ribbons-amend-virtues = Vertus déjà utilisées
+
+ui-ribbons-gauges_of = Fatigue { $fatigue } sur { $fatigue_size }, blessures { $wounds } sur { $wounds_size }
+ui-ribbons-zoom-in = Agrandir les rubans (+ ou Ctrl et molette)
+ui-ribbons-zoom-out = Réduire les rubans (− ou Ctrl et molette)
+ui-ribbons-fit = Ajuster les rubans au panneau (0)
+ui-ribbons-ahead = { $cost } segments plus loin :
+ui-ribbons-no_choice = Aucune action ne coûte { $cost } segments
+ui-ribbons-choice_of = { $action } : { $of }
+ui-ribbons-choice_degree = degré { $degree }
+ui-ribbons-choice_level-1 = triviale
+ui-ribbons-choice_level-2 = simple
+ui-ribbons-choice_level-3 = complexe
+ui-ribbons-answer-tip = Touche { $number }
+ui-ribbons-near = à { METRES($distance) }, à portée d'allonge
+ui-ribbons-far = à { METRES($distance) }, hors d'allonge
+ui-ribbons-choice_bonuses = { $bonuses ->
+    [one] { $bonuses } bonus
+   *[other] { $bonuses } bonus
+}
+ui-ribbons-answer = { $answer } ({ $count ->
+    [one] { $count } dé
+   *[other] { $count } dés
+} ; l'attaque passe à { PERCENT($percent) })
+ui-action-fight-step = Rubans : étape &suivante
