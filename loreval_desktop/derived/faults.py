@@ -16,6 +16,7 @@ from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.state import Encounter, Scene
 from loreval_desktop.geometry.areas import discs_on_walls, overlaps
 from loreval_desktop.rules.equipment import check_equipment
+from loreval_desktop.rules.heroism import check_heroism
 
 
 class Fault(Frozen):
@@ -69,7 +70,10 @@ def _faults(state: Encounter, assets: Collection[AssetId]) -> Iterator[Fault]:
     for creature in state.creatures:
         if creature.picture is not None and creature.picture not in assets:
             yield _problem("no_picture", scene=creature.name, id=creature.picture[:12])
-        for finding in check_equipment(creature, state.profile):
+        for finding in (
+            *check_equipment(creature, state.profile),
+            *check_heroism(creature.heroism, creature.kind, state.profile),
+        ):
             yield _remark("sheet", name=creature.name, what=finding.say)
     if all(combatant.creature_id in creatures for combatant in state.combatants):
         for scene in state.scenes:

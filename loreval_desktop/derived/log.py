@@ -376,6 +376,7 @@ def _(event: deeds.Jumped, teller: Teller) -> Iterator[LogLine]:
         total=event.total,
         length=event.length_m,
         height=event.height_m,
+        short=event.short_m,
         cleared={None: "none", True: "yes", False: "no"}[event.cleared],
     )
 
@@ -404,6 +405,18 @@ def _(event: manoeuvres.OpposedStrength, teller: Teller) -> Iterator[LogLine]:
         target=teller.name(event.target),
         total=event.total,
         against=event.against,
+    )
+
+
+@_tell.register
+def _(event: grapple.KneeResolved, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "knee_hit" if event.succeeded else "knee_missed",
+        event.actor,
+        event.target,
+        rule="L-812",
+        name=teller.name(event.actor),
+        target=teller.name(event.target),
     )
 
 
@@ -579,7 +592,19 @@ def _(event: surprise.SurpriseRoundBegan, teller: Teller) -> Iterator[LogLine]:
 @_tell.register
 def _(event: heroism.HeroismAwarded, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
-        "heroism_awarded", event.combatant_id, rule="L-010", name=teller.name(event.combatant_id), left=event.left
+        "heroism_awarded",
+        event.combatant_id,
+        rule="L-010",
+        name=teller.name(event.combatant_id),
+        points=event.points,
+        left=event.left,
+    )
+
+
+@_tell.register
+def _(event: heroism.HeroismSpent, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "heroism_spent", event.combatant_id, rule="L-004", name=teller.name(event.combatant_id), left=event.left
     )
 
 

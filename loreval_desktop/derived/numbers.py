@@ -7,6 +7,7 @@ from decimal import Decimal
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, CreatureId
 from loreval_desktop.core.message import Message
+from loreval_desktop.core.units import exact
 from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.state import Combatant, Encounter, Side
 from loreval_desktop.rules.attention import pool
@@ -14,6 +15,7 @@ from loreval_desktop.rules.creature import Creature, LocomotionMode, Size, Weapo
 from loreval_desktop.rules.defence import passive, passive_perception
 from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.rules.initiative import initiative_bonus
+from loreval_desktop.rules.jump import jump, taking_ten
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import skill_roll
 from loreval_desktop.rules.speed import speed
@@ -41,7 +43,10 @@ class SpeedNumbers(Frozen):
 
 
 class CombatantNumbers(Frozen):
-    """The numbers of one combatant or sheet. multiples: one to six VD in metres."""
+    """The numbers of one combatant or sheet. multiples: one to six VD in metres.
+
+    jump_m, jump_run_m: how far it jumps out of combat, taking 10, from a stand and with a run-up (L-951, L-975).
+    """
 
     id: CombatantId | None
     creature_id: CreatureId
@@ -58,6 +63,8 @@ class CombatantNumbers(Frozen):
     perception: int
     speeds: tuple[SpeedNumbers, ...]
     multiples: tuple[float, ...]
+    jump_m: float
+    jump_run_m: float
     pace: int | None
     armour: Message | None
     weapons: tuple[WeaponNumbers, ...]
@@ -73,6 +80,7 @@ def sheet_numbers(sheet: Creature, profile: RulesProfile, stance: Stance | None 
     """Return the numbers of a sheet. stance: None for a creature at rest, with no attention point placed."""
     stands = stance or Stance()
     first = speed(sheet, profile)
+    ten = taking_ten(sheet, profile)
     return CombatantNumbers(
         id=None,
         creature_id=sheet.id,
@@ -93,6 +101,8 @@ def sheet_numbers(sheet: Creature, profile: RulesProfile, stance: Stance | None 
             if (found := speed(sheet, profile, way.mode))
         ),
         multiples=tuple(float(Decimal(first.vd) * n) for n in range(1, 7)),
+        jump_m=float(jump(ten, exact(first.vd), profile).length),
+        jump_run_m=float(jump(ten, exact(first.vd), profile, run_up=True).length),
         pace=pace_limit(sheet, profile),
         armour=named("armour", sheet.armour) if sheet.armour else None,
         weapons=tuple(

@@ -17,8 +17,9 @@ from loreval_desktop.rules.concealment import check_target_seen, concealment
 from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
-from loreval_desktop.rules.grapple import best_grapple_roll, passive_grapple, seize_difficulty, seize_roll
+from loreval_desktop.rules.grapple import BY_REFLEX, best_grapple_roll, passive_grapple, seize_difficulty, seize_roll
 from loreval_desktop.rules.manoeuvres import self_exposes
+from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.shooting import check_line
 from loreval_desktop.rules.sneak import SneakRights, applies_to_blow, sneak_rights
 from loreval_desktop.rules.speed import speed
@@ -28,9 +29,16 @@ from loreval_desktop.rules.terms import Finding, term
 _STATES = {code.value for code in StateCode}
 
 
-def states(combatant: Combatant, action: ActionSpec | None = None) -> frozenset[StateCode]:
-    """Return the states of a combatant that change numbers; a declared charge is one (L-525, L-549)."""
+def states(
+    combatant: Combatant, action: ActionSpec | None = None, profile: RulesProfile | None = None
+) -> frozenset[StateCode]:
+    """Return the states of a combatant that change numbers; a declared charge is one (L-525, L-549).
+
+    profile: whose table says for which of these the states of BMO manoeuvres stand (M-117).
+    """
     held = {StateCode(c.code.value) for c in combatant.conditions if c.code.value in _STATES}
+    rows = () if profile is None else (profile.bmo.condition(c.code.value) for c in combatant.conditions)
+    held |= {row.stands_for for row in rows if row is not None and row.stands_for is not None}
     declaration = combatant.declaration
     declared = action or (declaration.action if declaration is not None else None)
     first = declaration.changed_from if declaration is not None else None
@@ -52,7 +60,7 @@ def attention_scores(
         state.sheet(combatant),
         state.profile,
         combatant.attention if allotment is None else allotment,
-        states=states(combatant, action),
+        states=states(combatant, action, state.profile),
         senses_lost=senses_lost(combatant),
     )
 
@@ -71,7 +79,7 @@ def stance(
 ) -> Stance:
     """Return a combatant's scores, extra moves and states together."""
     return attention_scores(state, combatant, allotment, action).stance(
-        extra_moves(combatant) if moves is None else moves, states(combatant, action)
+        extra_moves(combatant) if moves is None else moves, states(combatant, action, state.profile)
     )
 
 
@@ -325,7 +333,7 @@ def _grapple_facts(
     )
     exposure = exposure_against(state, target, actor)
     ours, theirs = stance(state, actor), stance(state, target)
-    if option in (GrappleOption.SEIZE, GrappleOption.COUNTER_HOLD):
+    if option in BY_REFLEX:
         roll = seize_roll(sheet, profile, ours, counter_hold=option is GrappleOption.COUNTER_HOLD, extra=extra)
         account = seize_difficulty(aim, profile, theirs, exposure=exposure)
     else:

@@ -186,7 +186,11 @@ class Weapon(Frozen):
 
 
 class Spell(Frozen):
-    """A spell: its components and what it does in play (L-216 to L-219, L-239)."""
+    """A spell: its components and what it does in play (L-216 to L-219, L-239).
+
+    vigour: it is resisted with the body, and not with the will (L-355). irresistible, auto_targeted: what answers it
+    less (L-356, L-359).
+    """
 
     id: Annotated[str, Field(min_length=1, max_length=40)]
     name: Annotated[str, Field(min_length=1, max_length=80)]
@@ -195,6 +199,9 @@ class Spell(Frozen):
     aimed: bool = False
     ritual: bool = False
     focus_two: bool = False
+    vigour: bool = False
+    irresistible: bool = False
+    auto_targeted: bool = False
     damage: Annotated[str, Field(max_length=40)] = ""
     note: str = ""
 

@@ -26,6 +26,10 @@ NEEDS_HOLD = frozenset(
 )
 
 
+BY_REFLEX = frozenset({GrappleOption.SEIZE, GrappleOption.COUNTER_HOLD})
+"""Options that are rolled with attaque habile against the reflex; the others are grapple rolls (L-771, L-795)."""
+
+
 def size_term(size: Size, profile: RulesProfile) -> Term:
     """Return the size line of a grapple roll. Rule: L-777 to L-786."""
     row = profile.size(size)
@@ -130,11 +134,6 @@ def passive_grapple(
     return breakdown((term("passive_base", PASSIVE, "L-793"), *roll.terms))
 
 
-def grapple_succeeds(active_total: int, opposing_total: int) -> bool:
-    """Tell whether a grapple action works: the active side wins ties. Rule: L-771, L-793, L-794."""
-    return active_total >= opposing_total
-
-
 # --- what may be tried, and what it brings ---------------------------------------------------------------------------
 
 
@@ -142,13 +141,10 @@ def check_option(
     option: GrappleOption,
     actor: frozenset[StateCode],
     target: frozenset[StateCode],
-    *,
-    knee_distance_m: float | None = None,
 ) -> tuple[Finding, ...]:
     """Return what speaks against a grapple option between two creatures in these states.
 
-    knee_distance_m: how far a throw on the knee would go; only at one's own feet.
-    Rule: L-773, L-798, L-801, L-809, L-817, L-836, L-837.
+    Rule: L-773, L-798, L-801, L-817, L-836, L-837.
     """
     found = []
     holds = StateCode.SEIZER in actor and StateCode.SEIZED in target
@@ -163,8 +159,6 @@ def check_option(
         found.append(finding("immobilised_escape", "L-817"))
     if option is GrappleOption.BREAK_HOLD and not (StateCode.IMMOBILISED in actor or (holds and held)):
         found.append(finding("break_hold_mutual", "L-836"))
-    if knee_distance_m:
-        found.append(finding("knee_at_feet", "L-809"))
     return tuple(found)
 
 

@@ -65,15 +65,16 @@ def check_award_for_deed(spent_in_deed: bool) -> tuple[Finding, ...]:
     return (finding("deed_with_heroism", "L-012"),) if spent_in_deed else ()
 
 
-def check_spend(points: int, *, in_combat: bool, eclat: bool, cancels_death: bool) -> tuple[Finding, ...]:
-    """Return what speaks against spending a point: none left, or in combat for anything but an éclat or against death.
+def check_spend(points: int, *, in_combat: bool) -> tuple[Finding, ...]:
+    """Return what speaks against spending a point on what is undertaken: none left, or a fight.
 
-    Rule: L-003, L-005, L-006, L-009, L-437.
+    There a point goes into an action d'éclat (`check_eclat`) or against death (`at_lethal_blow`).
+    Rule: L-003, L-005, L-009, L-437.
     """
     found = []
     if points < 1:
         found.append(finding("heroism_none", "L-009"))
-    if in_combat and not (eclat or cancels_death):
+    if in_combat:
         found.append(finding("heroism_in_combat", "L-005"))
     return tuple(found)
 

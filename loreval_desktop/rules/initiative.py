@@ -120,11 +120,6 @@ def check_grace(creature: Creature, profile: RulesProfile, points: int) -> tuple
     return ()
 
 
-def may_redefine_attention(points: int, *, surprised: bool = False) -> bool:
-    """Tell whether a creature sets its attention this round. Rule: L-039, L-108, L-429, L-493, L-494."""
-    return points >= 1 and not surprised
-
-
 def declares(points: int | None, *, surprised: bool = False) -> bool:
     """Tell whether a creature declares anything in step 2. Rule: L-036, L-063."""
     return points is not None and points >= 1 and not surprised

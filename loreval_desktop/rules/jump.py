@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
+from typing import Literal
 
-from loreval_desktop.core.units import round_half_up
 from loreval_desktop.rules.breakdown import Breakdown, Term
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.profile import RulesProfile, fraction
 from loreval_desktop.rules.scores import PASSIVE, skill_roll
 from loreval_desktop.rules.stance import Stance
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.terms import term
+
+JumpShape = Literal["length", "height", "combined"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,6 @@ class Jump:
     height: Fraction
     combined_length: Fraction
     combined_height: Fraction
-
-
-def centimetres(metres: Fraction) -> Decimal:
-    """Return metres rounded half up to the centimetre, for showing. Rule: L-976."""
-    return round_half_up(metres, 2)
 
 
 def per_point(vd: Fraction, profile: RulesProfile, *, run_up: bool) -> Fraction:
@@ -54,12 +50,23 @@ def jump(total: int, vd: Fraction, profile: RulesProfile, *, run_up: bool = Fals
 
 
 def required_total(
-    distance: Fraction, vd: Fraction, profile: RulesProfile, *, run_up: bool = False, cap_factor: int = 1
+    distance: Fraction,
+    vd: Fraction,
+    profile: RulesProfile,
+    *,
+    run_up: bool = False,
+    cap_factor: int = 1,
+    shape: JumpShape = "length",
 ) -> int | None:
-    """Return the total that clears a distance, or None when the cap forbids it. Rule: L-957, L-964 to L-966."""
-    points = distance / per_point(vd, profile, run_up=run_up)
+    """Return the total that clears a distance, or None when the cap forbids it.
+
+    distance: long, or high for `height`; of a combined jump its length. Rule: L-957, L-964 to L-966, L-968, L-969.
+    """
+    table = profile.jump
+    share = {"length": Fraction(1), "height": fraction(table.high), "combined": fraction(table.combined_long)}[shape]
+    points = distance / (per_point(vd, profile, run_up=run_up) * share)
     need = -(-points.numerator // points.denominator)
-    return need if need <= profile.jump.cap_total * cap_factor else None
+    return need if need <= table.cap_total * cap_factor else None
 
 
 def falls_short(objective: Fraction, reached: Fraction) -> Fraction:
@@ -90,11 +97,6 @@ def jump_roll(
 def taking_ten(creature: Creature, profile: RulesProfile) -> int:
     """Return the total of a jump out of combat, taking 10. Rule: L-951, L-975."""
     return PASSIVE + jump_roll(creature, profile, Stance()).total
-
-
-def check_take_ten(*, in_combat: bool) -> tuple[Finding, ...]:
-    """Return what speaks against taking 10: a fight. Rule: L-953."""
-    return (finding("take_ten_in_combat", "L-953"),) if in_combat else ()
 
 
 def course_helps_jump(

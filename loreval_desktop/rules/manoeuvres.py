@@ -139,14 +139,6 @@ def self_exposes(kind: ActionKind) -> bool:
     return kind in (ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION)
 
 
-def disarm_succeeds(attack_total: int, opposing_total: int) -> bool:
-    """Tell whether a disarm or a destruction works, against passive defence or a countering attack roll.
-
-    Rule: L-641, L-642, L-648, L-649.
-    """
-    return attack_total >= opposing_total
-
-
 @dataclass(frozen=True, slots=True)
 class BrokenWeapon:
     """What is left of a weapon that took damage. broken: at half its points or less; destroyed: at none."""

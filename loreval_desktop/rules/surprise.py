@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -47,11 +46,6 @@ def surprise_right(environment: int, arrival: Arrival) -> SurpriseRight:
 def detects(face: int, modifier: int, difficulty: int) -> bool:
     """Tell whether a detection roll keeps one from being surprised. Rule: L-033."""
     return succeeds(face, modifier, difficulty)
-
-
-def needs_surprise_round(unaware: Iterable[bool]) -> bool:
-    """Tell whether a surprise round is played: somebody is unaware of something. Rule: L-030, L-044."""
-    return any(unaware)
 
 
 @dataclass(frozen=True, slots=True)

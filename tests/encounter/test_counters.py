@@ -648,6 +648,33 @@ def test_a_charge_ends_a_straight_run_of_two_units(
     assert fight.refused(MoveToken(token_id=token.id, path=((16.5, 5.5),))) == {"L-516"}
 
 
+@pytest.mark.rule("L-355", "L-356", "L-358", "L-359")
+@pytest.mark.parametrize(
+    ("spell", "kind", "modifier"),
+    [
+        ({}, CounterKind.RESIST_SPELL, 4),
+        ({"vigour": True}, CounterKind.RESIST_SPELL, 2),
+        ({"irresistible": True}, CounterKind.RESIST_SPELL, None),
+        ({"irresistible": True}, CounterKind.DODGE_SPELL, 5),
+        ({"auto_targeted": True}, CounterKind.DODGE_SPELL, None),
+        ({"auto_targeted": True}, CounterKind.RESIST_SPELL, 4),
+    ],
+)
+def test_a_spell_says_how_it_may_be_answered(
+    profile: RulesProfile, spell: dict[str, bool], kind: CounterKind, modifier: int | None
+) -> None:
+    mage = fighter("A", spells=(Spell(id="x", name="Trait", **spell),))  # type: ignore[arg-type]
+    fight = Fight(profile, {"A": 18, "B": 9}, (mage, fighter("B", will=4, vigour=2)))
+    fight.declare("B", counter(kind), "A", e=1)
+    fight.declare("A", ActionSpec(kind=ActionKind.SPELL), "B", f=1, spell_id="x")
+    if modifier is None:
+        assert fight.waits() is None
+        assert {"L-356", "L-359"} & fight.refused(FireCounter(combatant_id=fight["B"].id))
+    else:
+        fight.answer("fire")
+        assert fight.modifier() == modifier
+
+
 @pytest.mark.rule("L-334", "L-335", "L-343")
 @pytest.mark.parametrize("approaches", [True, False])
 def test_an_offensive_counterer_walks_before_its_counter_or_right_after(

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, Phase
+from loreval_desktop.core.ids import ObstacleId
+from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, Obstacle, Phase
 from loreval_desktop.encounter.subjects.changes import ChangeAction
+from loreval_desktop.encounter.subjects.damage import ApplyDamage
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.movement import MoveToken, StandUp, left_m
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
 from loreval_desktop.encounter.subjects.roster import ApplyCondition, SetReadyWeapons
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, GrappleOption
+from loreval_desktop.encounter.subjects.scene import DrawObstacles
+from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, GrappleOption
 from loreval_desktop.rules.creature import Abilities, AttentionSheet, Size, Talent, Weapon, WeaponMode
+from loreval_desktop.rules.grapple import throw
 from loreval_desktop.rules.profile import RulesProfile
-from tests.encounter.test_counters import MOVE, Fight, fighter, single
+from tests.encounter.test_counters import MOVE, Fight, counter, fighter, single
 
 
 @pytest.fixture
@@ -338,6 +342,121 @@ def test_a_large_seizer_holds_lifts_and_throws(profile: RulesProfile) -> None:
     fight.roll(3, 5)  # two dice for one size, Strength +4 on each
     assert fight["M"].hit_points == 40 - 16
     assert hold_states(fight, "M") == hold_states(fight, "G") == set()
+
+
+def lifted(profile: RulesProfile, *weapons: Weapon) -> Fight:
+    """G, large, holds M lifted, at arm's length: 2.5 m is half of its VDB."""
+    large = fighter("G", weapons=weapons, finesse_strike=6, power_strike=9).model_copy(
+        update={"size": Size.G, "abilities": Abilities(strength=14, dexterity=14, constitution=14)}
+    )
+    fight = Fight(profile, {"G": 20, "M": 9}, (large, fighter("M")), G=(20, 20), M=(21.7, 20))
+    for name, code, by in (
+        ("G", ConditionCode.SEIZER, "M"),
+        ("M", ConditionCode.SEIZED, "G"),
+        ("M", ConditionCode.LIFTED, "G"),
+    ):
+        fight.store.dispatch(
+            ApplyCondition(combatant_id=fight[name].id, condition=Condition(code=code, by=fight[by].id))
+        )
+    return fight
+
+
+@pytest.mark.rule("L-802", "L-806")
+def test_the_thrown_land_as_far_as_the_throw_carries_and_never_through_a_wall(profile: RulesProfile) -> None:
+    fight = lifted(profile)
+    far = float(throw(fight.store.state.sheet(fight["G"]), Size.M, profile).distance)
+    fight.store.dispatch(DrawObstacles(obstacles=(Obstacle(id=ObstacleId(""), points=((15, 23), (30, 23))),)))
+    hold(fight, GrappleOption.THROW, "G", "M")
+    scene = fight.store.state.scene()
+    assert scene is not None
+    token = scene.token_of(fight["M"].id)
+    assert token is not None
+    fight.roll(19)
+    assert fight["M"].thrown_m == pytest.approx(far)
+    assert fight.refused(MoveToken(token_id=token.id, path=((21.7 + far + 0.1, 20),))) == {"L-802"}
+    assert "L-309" in fight.refused(MoveToken(token_id=token.id, path=((21.7, 23.2),)))
+    fight.store.dispatch(MoveToken(token_id=token.id, path=((21.7 + far, 20),)))
+    assert fight["M"].walked_m == 0
+    assert fight.refused(MoveToken(token_id=token.id, path=((21.7 + far, 21),))) == {"L-056"}
+
+
+@pytest.mark.rule("L-806")
+def test_where_the_thrown_land_is_settled_in_that_turn(profile: RulesProfile) -> None:
+    fight = lifted(profile)
+    hold(fight, GrappleOption.THROW, "G", "M")
+    fight.roll(19)
+    fight.roll(3, 3)
+    fight.store.dispatch(EndTurn())
+    assert fight["M"].thrown_m == 0
+
+
+@pytest.mark.rule("L-809", "L-812")
+@pytest.mark.parametrize(("face", "lands"), [(5, True), (4, False)])
+def test_a_throw_on_the_knee_adds_the_fist_doubled(profile: RulesProfile, face: int, lands: bool) -> None:
+    """Attaque habile +6 and +4 for size, against a reflex of 15; the throw does two dice, and Strength on each."""
+    fist = Weapon(id="fist", name="Poings", damage="1d4", modes=(WeaponMode.UNARMED,), fist_weapon=True)
+    fight = lifted(profile, fist)
+    fight.declare("M", MOVE)
+    fight.declare("G", ActionSpec(kind=ActionKind.GRAPPLE, grapple=GrappleOption.THROW, knee=True), "M", f=2)
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(19)
+    assert fight["M"].thrown_m == 0  # it falls at the thrower's feet
+    fight.roll(1, 1)
+    assert fight["M"].hit_points == 40 - 6
+    assert (fight.waits(), fight.modifier(), fight.need()) == ("knee", 10, 15)
+    fight.roll(face)
+    assert fight.waits() == ("hold_damage" if lands else None)
+    if lands:
+        fight.roll(3)
+        assert fight["M"].hit_points == 40 - 6 - 6
+
+
+@pytest.mark.rule("L-807")
+@pytest.mark.parametrize(("landing", "left"), [(True, 30), (False, 35)])
+def test_what_the_thrown_land_on_hurts_twice(duel: Fight, landing: bool, left: int) -> None:
+    duel.store.dispatch(ApplyDamage(combatant_id=duel["B"].id, amount=5, landing=landing))
+    assert duel["B"].hit_points == left
+
+
+@pytest.mark.rule("L-642", "L-649")
+@pytest.mark.parametrize("kind", [ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION])
+@pytest.mark.parametrize(("face", "works"), [(10, True), (9, False)])
+def test_a_counter_to_a_disarm_is_an_opposed_attack_roll(
+    profile: RulesProfile, kind: ActionKind, face: int, works: bool
+) -> None:
+    """B parries with its attack, +11, and not with its defence, +7."""
+    fight = Fight(profile, {"A": 18, "B": 9}, (fighter("A"), fighter("B", power_strike=11, finesse_strike=11)))
+    fight.declare("B", counter(CounterKind.PARRY), "A", e=1)
+    fight.declare("A", ActionSpec(kind=kind, mode=WeaponMode.SINGLE), "B", f=2)
+    fight.store.dispatch(ResolveAttack())
+    fight.answer("fire")
+    assert fight.modifier() == 11
+    fight.roll(8)
+    assert (fight.modifier(), fight.need()) == (9, 19)
+    fight.roll(face)
+    if kind is ActionKind.DISARM:
+        assert fight["B"].has(ConditionCode.DISARMED) is works
+    else:
+        assert (fight.waits() == "sunder") is works
+
+
+@pytest.mark.rule("L-794")
+@pytest.mark.parametrize(("face", "free"), [(13, True), (12, False)])
+def test_a_seizer_that_counters_rolls_its_grapple(profile: RulesProfile, face: int, free: bool) -> None:
+    large = fighter("G", power_strike=6, defense=1).model_copy(update={"size": Size.G})
+    fight = Fight(profile, {"M": 20, "G": 9}, (fighter("M", power_strike=7), large))
+    for name, code, by in (("G", ConditionCode.SEIZER, "M"), ("M", ConditionCode.SEIZED, "G")):
+        held = Condition(code=code, by=fight[by].id)
+        fight.store.dispatch(ApplyCondition(combatant_id=fight[name].id, condition=held))
+    fight.declare("G", counter(CounterKind.PARRY), "M", e=1)
+    fight.declare("M", ActionSpec(kind=ActionKind.GRAPPLE, grapple=GrappleOption.ESCAPE), "G", f=1)
+    fight.store.dispatch(ResolveAttack())
+    fight.answer("fire")
+    assert fight.modifier() == 10  # +6 and +4 for size
+    fight.roll(10)
+    assert (fight.modifier(), fight.need()) == (7, 20)
+    fight.roll(face)
+    assert fight["M"].has(ConditionCode.SEIZED) is not free
 
 
 @pytest.mark.rule("L-798", "L-801", "L-817")

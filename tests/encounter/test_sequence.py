@@ -295,7 +295,7 @@ def test_there_is_no_defensive_way_to_cast() -> None:
         ActionSpec.model_validate({"kind": "spell", "defensive": True})
 
 
-@pytest.mark.rule("L-954", "L-955", "L-962", "L-974")
+@pytest.mark.rule("L-953", "L-954", "L-955", "L-962", "L-974")
 @pytest.mark.parametrize(("face", "cleared"), [(8, True), (7, False)])
 def test_a_jump_in_a_fight_clears_its_objective_or_falls_short(profile: RulesProfile, face: int, cleared: bool) -> None:
     """SV-12: VD 3.7, jump +3, two metres from a stand: 11 makes 2.035 m, 10 makes 1.85 m."""
@@ -312,6 +312,7 @@ def test_a_jump_in_a_fight_clears_its_objective_or_falls_short(profile: RulesPro
     assert isinstance(jumped, Jumped)
     assert jumped.length_m == pytest.approx(2.035 if cleared else 1.85)
     assert jumped.cleared is cleared
+    assert jumped.short_m == pytest.approx(0 if cleared else 0.15)
     assert fight.refused(MakeJump()) == {"L-191"}
 
 

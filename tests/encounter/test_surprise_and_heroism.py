@@ -11,10 +11,10 @@ from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.subjects.damage import ApplyDamage
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, AwardHeroism, PassEclat
+from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, AwardHeroism, PassEclat, SpendHeroism
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
 from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, SetAwareness
+from loreval_desktop.encounter.subjects.roster import AddCombatant, AmendCombatant, SetAwareness, SetStandingAttention
 from loreval_desktop.encounter.subjects.surprise import ConfirmSurprise, MarkSurprised, RollDetection
 from loreval_desktop.rules.actions import ActionKind, ActionSpec
 from loreval_desktop.rules.creature import (
@@ -241,6 +241,73 @@ def test_an_eclat_against_an_ordinary_mortal_is_a_critical_without_a_die(make_st
     assert by_name(store, "H").blows[0].outcome is BlowOutcome.CRITICAL
     store.dispatch(EnterRoll(faces=(6,)))
     assert by_name(store, "B").hit_points == 90 - 2 * 9
+
+
+@pytest.mark.rule("L-022", "L-028")
+@pytest.mark.parametrize("answer", ["lives", "dies"])
+def test_the_game_master_says_whether_an_eclat_kills_an_ordinary_mortal(make_store: MakeStore, answer: str) -> None:
+    store = eclat_fight(make_store, boss=NpcKind.STANDARD)
+    hero, boss = by_name(store, "H").id, by_name(store, "B").id
+    store.dispatch(AnnounceEclat(combatant_id=hero))
+    store.dispatch(strike(1, boss, focus=1))
+    store.dispatch(ResolveAttack())
+    store.dispatch(EnterRoll(faces=(6,)))
+    assert [p.then.kind for p in store.state.pending] == ["outright"]
+    store.dispatch(Rule(answer=answer))
+    assert by_name(store, "B").has(ConditionCode.DEAD) is (answer == "dies")
+    assert store.state.pending == ()
+
+
+@pytest.mark.rule("L-022")
+def test_between_possessors_and_after_a_death_nothing_is_asked(make_store: MakeStore) -> None:
+    store = eclat_fight(make_store, boss=NpcKind.IMPORTANT)
+    store.dispatch(AnnounceEclat(combatant_id=by_name(store, "H").id))
+    store.dispatch(PassEclat())
+    store.dispatch(strike(1, by_name(store, "B").id, focus=1))
+    store.dispatch(ResolveAttack())
+    for face in (11, 6):
+        store.dispatch(EnterRoll(faces=(face,)))
+    assert store.state.pending == ()
+    store = eclat_fight(make_store, boss=NpcKind.STANDARD)
+    store.dispatch(AmendCombatant(combatant_id=by_name(store, "B").id, hit_points=1))
+    store.dispatch(AnnounceEclat(combatant_id=by_name(store, "H").id))
+    store.dispatch(strike(1, by_name(store, "B").id, focus=1))
+    store.dispatch(ResolveAttack())
+    store.dispatch(EnterRoll(faces=(6,)))  # 18 points: dead
+    assert by_name(store, "B").has(ConditionCode.DEAD)
+    assert store.state.pending == ()
+
+
+@pytest.mark.rule("L-003", "L-004", "L-005", "L-009")
+def test_a_point_spent_outside_a_fight(make_store: MakeStore) -> None:
+    store = make_store(goblins=1)
+    gaelle = by_name(store, "Gaëlle").id
+    assert refusal(store, SpendHeroism(combatant_id=gaelle)) == ["L-009"]
+    store.dispatch(AwardHeroism(combatant_id=gaelle, points=2))
+    store.dispatch(SpendHeroism(combatant_id=gaelle))
+    assert by_name(store, "Gaëlle").heroism == 1
+    store.dispatch(StartEncounter())
+    assert refusal(store, SpendHeroism(combatant_id=gaelle)) == ["L-005"]
+
+
+@pytest.mark.rule("L-107", "L-108", "L-429", "L-494")
+def test_without_points_attention_is_not_set_anew(make_store: MakeStore) -> None:
+    store = make_store(goblins=1)
+    store.dispatch(StartEncounter())
+    for face in (12, 9):
+        store.dispatch(EnterRoll(faces=(face,)))
+    while store.state.round.phase is Phase.DECLARATION:
+        focused = Allotment(focus=1)
+        store.dispatch(DeclareAction(action=ActionSpec(kind=ActionKind.INACTION), attention=focused))
+    store.dispatch(AmendCombatant(combatant_id=by_name(store, "Gaëlle").id, initiative=0))
+    store.dispatch(EndRound())
+    found = by_name(store, "Gaëlle")
+    assert (found.status, found.attention) == (InitiativeStatus.GRACE, Allotment(focus=1))
+    declares = DeclareAction(
+        combatant_id=found.id, action=ActionSpec(kind=ActionKind.GRACE), attention=Allotment(security=1)
+    )
+    assert refusal(store, declares) == ["L-063"]
+    assert refusal(store, SetStandingAttention(combatant_id=found.id, attention=Allotment(security=1))) == ["L-059"]
 
 
 @pytest.mark.rule("L-421", "L-423", "L-435", "L-438")

@@ -71,13 +71,11 @@ def test_the_regime_holds_between_possessors_points_left_or_not() -> None:
     assert [is_possessor(kind) for kind in (PC, IMPORTANT, STANDARD)] == [True, True, False]
 
 
-@pytest.mark.rule("L-003", "L-005", "L-006", "L-009", "L-437")
-def test_in_combat_a_point_is_an_eclat_or_a_life() -> None:
-    assert check_spend(1, in_combat=False, eclat=False, cancels_death=False) == ()
-    assert rules_of(check_spend(1, in_combat=True, eclat=False, cancels_death=False)) == ["L-005"]
-    assert check_spend(1, in_combat=True, eclat=True, cancels_death=False) == ()
-    assert check_spend(1, in_combat=True, eclat=False, cancels_death=True) == ()
-    assert rules_of(check_spend(0, in_combat=True, eclat=False, cancels_death=True)) == ["L-009"]
+@pytest.mark.rule("L-003", "L-005", "L-009", "L-437")
+def test_a_point_is_spent_at_will_outside_a_fight_only() -> None:
+    assert check_spend(1, in_combat=False) == ()
+    assert rules_of(check_spend(1, in_combat=True)) == ["L-005"]
+    assert rules_of(check_spend(0, in_combat=False)) == ["L-009"]
     assert spent(1) == 0
     assert spent(0) == 0
 

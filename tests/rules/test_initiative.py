@@ -16,7 +16,6 @@ from loreval_desktop.rules.initiative import (
     initiative_bonus,
     initiative_roll,
     max_category,
-    may_redefine_attention,
     next_points,
     open_ties,
     resolution_order,
@@ -122,13 +121,6 @@ def test_the_highest_category_by_talent_and_points() -> None:
 def test_grace_is_refused_above_five() -> None:
     assert rules_of(check_grace(sheet(), P, 6)) == ["L-481"]
     assert check_grace(sheet(), P, 5) == ()
-
-
-@pytest.mark.rule("L-039", "L-107", "L-108", "L-429", "L-493", "L-494")
-def test_attention_is_set_anew_with_a_declaration_only() -> None:
-    assert may_redefine_attention(1)
-    assert not may_redefine_attention(0)
-    assert not may_redefine_attention(9, surprised=True)
 
 
 @pytest.mark.rule("L-036", "L-063")

@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from loreval_desktop.core.units import round_half_up
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.jump import (
-    centimetres,
-    check_take_ten,
     course_helps_jump,
     falls_short,
     jump,
@@ -21,8 +20,9 @@ from loreval_desktop.rules.jump import (
 )
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.stance import Stance
+from loreval_desktop.wording import metres_text
 
-from .made import P, profile, rules_of, sheet, vectors
+from .made import P, profile, sheet, vectors
 
 VD = Fraction("3.7")
 
@@ -47,7 +47,7 @@ def test_tv_28_distances(row: dict[str, str]) -> None:
         (running.combined_length, "comb_len_run_up"),
         (running.combined_height, "comb_h_run_up"),
     ):
-        assert centimetres(value) == Decimal(row[column]), column
+        assert round_half_up(value, 2) == Decimal(row[column]), column
 
 
 @pytest.mark.rule("L-957", "L-964", "L-965", "L-966")
@@ -68,20 +68,27 @@ def test_the_tifin_of_the_rule_text() -> None:
     vd = speed(tifin, P).vd_exact
     assert vd == VD
     assert jump(10, vd, P).length == Fraction("1.85")
-    assert centimetres(per_point(vd, P, run_up=False)) == Decimal("0.19")
+    assert round_half_up(per_point(vd, P, run_up=False), 2) == Decimal("0.19")
     assert required_total(Fraction(2), vd, P) == 11
-    assert centimetres(jump(10, vd, P, run_up=True).length) == Decimal("2.78")
-    assert centimetres(per_point(vd, P, run_up=True)) == Decimal("0.28")
+    assert round_half_up(jump(10, vd, P, run_up=True).length, 2) == Decimal("2.78")
+    assert round_half_up(per_point(vd, P, run_up=True), 2) == Decimal("0.28")
 
 
-@pytest.mark.rule("L-951", "L-953", "L-975")
+@pytest.mark.rule("L-976")
+@pytest.mark.parametrize(
+    ("metres", "shown"),
+    [("1.665", "1,67"), ("2.775", "2,78"), ("0.185", "0,19"), ("0.2775", "0,28"), ("1.664", "1,66")],
+)
+def test_metres_of_a_jump_are_shown_to_the_centimetre_rounded_half_up(metres: str, shown: str) -> None:
+    assert metres_text(float(Fraction(metres)), "fr", decimals=2) == f"{shown}\u00a0m"
+
+
+@pytest.mark.rule("L-951", "L-975")
 def test_taking_ten_out_of_combat() -> None:
     assert jump(taking_ten(sheet(), P), VD, P).length == Fraction("1.85")
     leaper = sheet(skills={"jump": 4})
     assert taking_ten(leaper, P) == 14
     assert jump(14, Fraction("5.2"), P).length == Fraction("3.64")
-    assert rules_of(check_take_ten(in_combat=True)) == ["L-953"]
-    assert check_take_ten(in_combat=False) == ()
 
 
 @pytest.mark.rule("L-967")

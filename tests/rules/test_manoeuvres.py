@@ -18,7 +18,6 @@ from loreval_desktop.rules.manoeuvres import (
     breaks_block,
     check_overturn_danger,
     check_target_size,
-    disarm_succeeds,
     juggling_result,
     keeps_weapon,
     self_exposes,
@@ -107,13 +106,6 @@ def test_a_blocked_assailant_drops_its_weapon_or_stays_held() -> None:
 @pytest.mark.rule("L-639", "L-646")
 def test_disarm_and_destruction_expose() -> None:
     assert [kind for kind in ActionKind if self_exposes(kind)] == [ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION]
-
-
-@pytest.mark.rule("L-641", "L-642", "L-648", "L-649")
-def test_they_work_against_defence_or_a_countering_attack() -> None:
-    assert disarm_succeeds(18, 17)
-    assert disarm_succeeds(17, 17)
-    assert not disarm_succeeds(16, 17)
 
 
 @pytest.mark.rule("L-644", "L-648")

@@ -12,7 +12,6 @@ from loreval_desktop.rules.surprise import (
     Arrival,
     SurpriseRight,
     detects,
-    needs_surprise_round,
     surprise_right,
 )
 
@@ -48,13 +47,6 @@ def test_the_score_counts_and_not_the_points() -> None:
 def test_a_detection_roll_that_reaches_the_ambush_saves() -> None:
     assert detects(9, 6, 15)
     assert not detects(8, 6, 15)
-
-
-@pytest.mark.rule("L-030", "L-044")
-def test_one_unaware_participant_is_enough_for_a_surprise_round() -> None:
-    assert needs_surprise_round([False, True])
-    assert not needs_surprise_round([False, False])
-    assert not needs_surprise_round([])
 
 
 @pytest.mark.rule("L-035", "L-036", "L-037", "L-039", "L-040")

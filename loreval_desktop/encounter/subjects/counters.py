@@ -50,6 +50,7 @@ from loreval_desktop.encounter.state import (
 )
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import RANGED, ActionKind, CounterKind, CounterSide
+from loreval_desktop.rules.attack import uncertain_term
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.counters import (
     MoveMoment,
@@ -66,7 +67,8 @@ from loreval_desktop.rules.counters import (
 )
 from loreval_desktop.rules.creature import Spell, Weapon
 from loreval_desktop.rules.defence import difficulty, passive
-from loreval_desktop.rules.manoeuvres import BlockExit, block_exits
+from loreval_desktop.rules.grapple import BY_REFLEX, best_grapple_roll
+from loreval_desktop.rules.manoeuvres import BlockExit, block_exits, self_exposes
 from loreval_desktop.rules.scores import skill_roll
 from loreval_desktop.rules.spells import concentration_difficulty, concentration_roll, spell_survives
 from loreval_desktop.rules.terms import Finding
@@ -185,8 +187,11 @@ def threat_of(state: Encounter, actor: Combatant, counterer: Combatant) -> Threa
     if action.kind in (ActionKind.ATTACK, ActionKind.MIXED):
         ranged = any(facts.mode_of_blow(action, index) in RANGED for index in range(facts.blows_of(actor)))
         kind = ThreatKind.MISSILE if ranged else ThreatKind.MELEE
+    spell = spell_of(state, actor)
     return Threat(
         kind=kind,
+        irresistible=spell is not None and spell.irresistible,
+        auto_targeted=spell is not None and spell.auto_targeted,
         at_self=counterer.id in declared.targets or (kind is ThreatKind.SPELL and not declared.targets),
         moves=action.moves,
         counters=action.counters,
@@ -418,24 +423,8 @@ def fire(draft: Draft, counterer: Combatant, actor: Combatant, plan: AttackPlan 
     if kind is CounterKind.COUNTERSPELL:
         _ask_counterspell(draft, counterer, actor)
         return
-    percent = 0.0
-    if kind is CounterKind.PARRY_MISSILE or (kind is CounterKind.DODGE and plan is not None):
-        percent = 0.0 if plan is None else _cover_of(state, actor, plan)
     weapon = weapon_of(state, counterer)
-    account = counter_roll(
-        declared.action,
-        state.sheet(counterer),
-        state.profile,
-        facts.stance(state, counterer),
-        exposure=facts.exposure_against(state, counterer, actor),
-        changed=declared.changed_from is not None,
-        weapon=weapon,
-        cover_percent=percent,
-        resistance="will",
-        extra=facts.concealment_of(state, counterer, actor, ranged=kind is CounterKind.SHOT).terms
-        if kind in BLOWS
-        else (),
-    )
+    account = _roll_of(state, counterer, actor, plan, weapon)
     need, against = None, Breakdown()
     then: AttackPurpose | CounterPurpose = CounterPurpose(
         counterer=counterer.id, against=actor.id, counter=kind, attack=plan
@@ -478,6 +467,51 @@ def fire(draft: Draft, counterer: Combatant, actor: Combatant, plan: AttackPlan 
                 then=then,
             )
         )
+    )
+
+
+def _roll_of(
+    state: Encounter, counterer: Combatant, actor: Combatant, plan: AttackPlan | None, weapon: Weapon | None
+) -> Breakdown:
+    """Return what is added to the die of a counter.
+
+    Against a disarm or a destruction it is an attack roll; against what is done in a hold, a grapple roll.
+    Rule: L-642, L-649, L-794, Q-123.
+    """
+    declared = counterer.declaration
+    assert declared is not None
+    assert declared.action.counter is not None
+    assert actor.declaration is not None
+    action, kind, sheet = declared.action, declared.action.counter, state.sheet(counterer)
+    changed = declared.changed_from is not None
+    against, option = actor.declaration.action.kind, actor.declaration.action.grapple
+    if kind in DEFENCES and against is ActionKind.GRAPPLE and option is not None and option not in BY_REFLEX:
+        return best_grapple_roll(
+            sheet,
+            state.profile,
+            facts.stance(state, counterer),
+            option,
+            resisting=True,
+            extra=(uncertain_term(state.profile, changed=changed, hypothetical=action.hypothetical),),
+        )
+    if kind in DEFENCES and self_exposes(against):
+        kind = CounterKind.STRIKE
+    percent = 0.0
+    if kind is CounterKind.PARRY_MISSILE or (kind is CounterKind.DODGE and plan is not None):
+        percent = 0.0 if plan is None else _cover_of(state, actor, plan)
+    veiled = facts.concealment_of(state, counterer, actor, ranged=kind is CounterKind.SHOT).terms
+    spell = spell_of(state, actor)
+    return counter_roll(
+        action.model_copy(update={"counter": kind}),
+        sheet,
+        state.profile,
+        facts.stance(state, counterer),
+        exposure=facts.exposure_against(state, counterer, actor),
+        changed=changed,
+        weapon=weapon,
+        cover_percent=percent,
+        resistance="vigour" if spell is not None and spell.vigour else "will",
+        extra=veiled if kind in BLOWS else (),
     )
 
 

@@ -18,15 +18,17 @@ from loreval_desktop.rules.actions import CounterKind
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.damage import Life, after_damage, blow_damage, life_at, weapon_result
 from loreval_desktop.rules.dice import parse_dice
+from loreval_desktop.rules.grapple import landing_damage
 
 
 class ApplyDamage(Command):
-    """Take hit points by hand: a fall, a trap, a spell."""
+    """Take hit points by hand: a fall, a trap, a spell. landing: of what a thrown one lands on, doubled (L-807)."""
 
     kind: Literal["apply_damage"] = "apply_damage"
     combatant_id: CombatantId
     amount: Annotated[int, Field(ge=0, le=99999)]
     why: Annotated[str, Field(max_length=200)] = ""
+    landing: bool = False
 
 
 class Heal(Command):
@@ -70,7 +72,8 @@ def _known(command: ApplyDamage | Heal, state: Encounter) -> Iterator[Problem]:
 @decide.register
 def _(command: ApplyDamage, draft: Draft) -> None:
     if command.amount:
-        deal(draft, command.combatant_id, command.amount, why=command.why)
+        amount = landing_damage(command.amount, draft.state.profile) if command.landing else command.amount
+        deal(draft, command.combatant_id, amount, why=command.why)
 
 
 def deal(
@@ -168,6 +171,8 @@ def _(purpose: DamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
     attacker = draft.state.combatant(purpose.attacker)
     if target is None:
         return
+    from loreval_desktop.encounter.subjects import heroism
+
     weapon = None
     if attacker is not None and purpose.weapon_id is not None:
         weapon = draft.state.sheet(attacker).weapon(purpose.weapon_id)
@@ -186,6 +191,8 @@ def _(purpose: DamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
     deal(draft, target.id, account.total, by=purpose.attacker, account=account)
     if purpose.counter is not None:
         hurt(draft, target.id, account.total)
+    if purpose.outright and attacker is not None:
+        heroism.ask_outright(draft, attacker, draft.state.require(target.id))
 
 
 def _with_points(state: Encounter, combatant: Combatant, left: int) -> Encounter:

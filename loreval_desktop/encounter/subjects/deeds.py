@@ -10,6 +10,7 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RollId, RuleId
 from loreval_desktop.core.message import message
+from loreval_desktop.core.units import exact
 from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
 from loreval_desktop.encounter.pending import DamagePurpose, JumpPurpose, PendingRoll
@@ -18,9 +19,10 @@ from loreval_desktop.encounter.subjects import damage
 from loreval_desktop.encounter.subjects.counters import spell_of
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.rules.actions import ActionKind
+from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.equipment import pace_limit
-from loreval_desktop.rules.jump import Jump, course_helps_jump, jump, jump_roll
+from loreval_desktop.rules.jump import Jump, JumpShape, course_helps_jump, falls_short, jump, jump_roll, required_total
 from loreval_desktop.rules.speed import speed
 
 
@@ -39,7 +41,7 @@ class MakeJump(Command):
     kind: Literal["make_jump"] = "make_jump"
     run_up: bool = False
     straight: bool = False
-    shape: Literal["length", "height", "combined"] = "length"
+    shape: JumpShape = "length"
     objective_m: Annotated[float, Field(gt=0, le=100)] | None = None
 
 
@@ -53,16 +55,20 @@ class SpellCast(Event):
 
 
 class Jumped(Event):
-    """How far a jump went, in metres; height_m beside it for a combined one. cleared None: there was no objective."""
+    """How far a jump went, in metres; height_m beside it for a combined one. cleared None: there was no objective.
+
+    short_m: by how much the objective was missed (L-974).
+    """
 
     kind: Literal["jumped"] = "jumped"
     combatant_id: CombatantId
     total: int
-    shape: Literal["length", "height", "combined"]
+    shape: JumpShape
     length_m: float
     height_m: float
     objective_m: float | None = None
     cleared: bool | None = None
+    short_m: float = 0.0
 
 
 def _actor(state: Encounter) -> Combatant | None:
@@ -118,15 +124,7 @@ def _(command: MakeJump, draft: Draft) -> None:
     actor = _actor(draft.state)
     assert actor is not None
     assert actor.declaration is not None
-    sheet, profile = draft.state.sheet(actor), draft.state.profile
-    course = course_helps_jump(
-        sheet,
-        profile,
-        normal_move=actor.declaration.units > 0,
-        pace=pace_limit(sheet, profile),
-        units=actor.declaration.units,
-    )
-    account = jump_roll(sheet, profile, facts.stance(draft.state, actor), straight=command.straight, course=course)
+    account = jump_account(draft.state, actor, straight=command.straight)
     draft.emit(
         RollRequested(
             roll=PendingRoll(
@@ -146,7 +144,29 @@ def _(command: MakeJump, draft: Draft) -> None:
     )
 
 
-def reached(found: Jump, shape: Literal["length", "height", "combined"]) -> tuple[Fraction, Fraction]:
+def jump_account(state: Encounter, jumper: Combatant, *, straight: bool) -> Breakdown:
+    """Return what is added to the d20 of a declared jump. straight: see `MakeJump`. Rule: L-952, L-970 to L-972."""
+    sheet, profile = state.sheet(jumper), state.profile
+    units = 0 if jumper.declaration is None else jumper.declaration.units
+    course = course_helps_jump(
+        sheet, profile, normal_move=units > 0, pace=pace_limit(sheet, profile), units=units
+    )
+    return jump_roll(sheet, profile, facts.stance(state, jumper), straight=straight, course=course)
+
+
+def jump_need(state: Encounter, jumper: Combatant, command: MakeJump) -> int | None:
+    """Return the total that clears the objective of a jump; None without one, or beyond every jump. Rule: L-957."""
+    if command.objective_m is None:
+        return None
+    vd = _vd(state, jumper)
+    return required_total(exact(command.objective_m), vd, state.profile, run_up=command.run_up, shape=command.shape)
+
+
+def _vd(state: Encounter, jumper: Combatant) -> Fraction:
+    return exact(speed(state.sheet(jumper), state.profile, facts.locomotion(state, jumper)).vd)
+
+
+def reached(found: Jump, shape: JumpShape) -> tuple[Fraction, Fraction]:
     """Return length and height of a jump of one shape, in exact metres. Rule: L-968, L-969."""
     if shape == "length":
         return found.length, Fraction(0)
@@ -160,11 +180,11 @@ def _(purpose: JumpPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Dr
     jumper = draft.state.combatant(purpose.combatant_id)
     if jumper is None:
         return
-    sheet, profile = draft.state.sheet(jumper), draft.state.profile
     total = faces[0] + roll.breakdown.total
-    vd = Fraction(str(speed(sheet, profile, facts.locomotion(draft.state, jumper)).vd))
-    length, height = reached(jump(total, vd, profile, run_up=purpose.run_up), purpose.shape)
-    goal = None if purpose.objective_m is None else Fraction(str(purpose.objective_m))
+    found = jump(total, _vd(draft.state, jumper), draft.state.profile, run_up=purpose.run_up)
+    length, height = reached(found, purpose.shape)
+    far = height if purpose.shape == "height" else length
+    short = None if purpose.objective_m is None else falls_short(exact(purpose.objective_m), far)
     draft.emit(
         Jumped(
             combatant_id=jumper.id,
@@ -173,7 +193,8 @@ def _(purpose: JumpPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Dr
             length_m=float(length),
             height_m=float(height),
             objective_m=purpose.objective_m,
-            cleared=None if goal is None else (height if purpose.shape == "height" else length) >= goal,
+            cleared=None if short is None else short == 0,
+            short_m=float(short or 0),
         )
     )
 

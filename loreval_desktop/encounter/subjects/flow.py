@@ -600,6 +600,9 @@ def _(event: CursorMoved, state: Encounter) -> Encounter:
 
 @evolve.register
 def _(event: TurnEnded, state: Encounter) -> Encounter:
+    for thrown in state.combatants:
+        if thrown.thrown_m:
+            state = state.with_combatant(thrown.model_copy(update={"thrown_m": 0.0}))
     return state.with_round(
         done=(*state.round.done, event.combatant_id),
         voided=tuple(c for c in state.round.voided if c != event.combatant_id),

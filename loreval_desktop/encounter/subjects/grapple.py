@@ -7,17 +7,23 @@ from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RollId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import Draft, Event, RollRequested, evolve, follow_roll
-from loreval_desktop.encounter.pending import AttackPurpose, HoldDamagePurpose, PendingRoll
+from loreval_desktop.encounter.pending import AttackPurpose, HoldDamagePurpose, KneePurpose, PendingRoll
 from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter
 from loreval_desktop.rules.actions import GrappleOption
+from loreval_desktop.rules.chances import succeeds
+from loreval_desktop.rules.creature import WeaponMode
+from loreval_desktop.rules.damage import weapon_result
 from loreval_desktop.rules.grapple import (
     HOLD_STATES,
     check_option,
     crush_damage,
     crush_dice,
     hold_lasts,
+    knee_damage,
+    knee_roll,
+    seize_difficulty,
     states_after,
     throw,
     throw_damage,
@@ -38,6 +44,17 @@ class HoldChanged(Event):
     """What worked; None: they are no longer in contact (L-791)."""
     actor_states: tuple[ConditionCode, ...]
     target_states: tuple[ConditionCode, ...]
+    thrown_m: float = 0.0
+    """How far a throw may take the target, in metres (L-802)."""
+
+
+class KneeResolved(Event):
+    """Whether a thrown adversary lands on the thrower's knee (L-812)."""
+
+    kind: Literal["knee_resolved"] = "knee_resolved"
+    actor: CombatantId
+    target: CombatantId
+    succeeded: bool
 
 
 def holds(combatant: Combatant, other: CombatantId) -> frozenset[StateCode]:
@@ -60,30 +77,82 @@ def landed(draft: Draft, purpose: AttackPurpose, option: GrappleOption) -> None:
     """Bring about what a grapple attack that worked does. Rule: L-773, L-795, L-799 to L-837."""
     actor, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
     ours, theirs = states_after(option, holds(actor, target.id), holds(target, actor.id))
+    sheet, profile = draft.state.sheet(actor), draft.state.profile
+    plan = throw(sheet, draft.state.sheet(target).size, profile)
+    throws = option is GrappleOption.THROW
+    on_knee = throws and actor.declaration is not None and actor.declaration.action.knee
     draft.emit(
         HoldChanged(
-            actor=actor.id, target=target.id, option=option, actor_states=_codes(ours), target_states=_codes(theirs)
+            actor=actor.id,
+            target=target.id,
+            option=option,
+            actor_states=_codes(ours),
+            target_states=_codes(theirs),
+            thrown_m=plan.distance_m if throws and not on_knee else 0.0,
         )
     )
-    sheet, profile = draft.state.sheet(actor), draft.state.profile
     dice = ""
-    if option is GrappleOption.THROW:
-        plan = throw(sheet, draft.state.sheet(target).size, profile)
+    if throws:
         dice = f"{plan.dice}d{profile.grapple.throw_die}"
     elif option is GrappleOption.CRUSH and crush_dice(sheet.size, profile) != "0":
         dice = crush_dice(sheet.size, profile)
     if dice:
-        draft.emit(
-            RollRequested(
-                roll=PendingRoll(
-                    id=RollId(draft.new_id("r")),
-                    dice=dice,
-                    who=actor.id,
-                    why=message("grapple.damage", name=actor.name, target=target.name),
-                    then=HoldDamagePurpose(attacker=actor.id, target=target.id, option=option),
-                )
+        _ask_damage(draft, dice, HoldDamagePurpose(attacker=actor.id, target=target.id, option=option))
+    if on_knee:
+        _ask_knee(draft, draft.state.require(actor.id), draft.state.require(target.id))
+
+
+def _ask_damage(draft: Draft, dice: str, purpose: HoldDamagePurpose) -> None:
+    actor, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
+    draft.emit(
+        RollRequested(
+            roll=PendingRoll(
+                id=RollId(draft.new_id("r")),
+                dice=dice,
+                who=actor.id,
+                why=message("grapple.damage", name=actor.name, target=target.name),
+                then=purpose,
             )
         )
+    )
+
+
+def _ask_knee(draft: Draft, actor: Combatant, target: Combatant) -> None:
+    """Ask for the roll that lands the thrown one on the thrower's knee. Rule: L-812."""
+    state = draft.state
+    need = seize_difficulty(
+        state.sheet(target),
+        state.profile,
+        facts.stance(state, target),
+        exposure=facts.exposure_against(state, target, actor),
+    )
+    draft.emit(
+        RollRequested(
+            roll=PendingRoll(
+                id=RollId(draft.new_id("r")),
+                dice="1d20",
+                who=actor.id,
+                why=message("grapple.knee", name=actor.name, target=target.name),
+                breakdown=knee_roll(state.sheet(actor), state.profile, facts.stance(state, actor)),
+                difficulty=need.total,
+                against=need,
+                then=KneePurpose(attacker=actor.id, target=target.id),
+            )
+        )
+    )
+
+
+@follow_roll.register
+def _(purpose: KneePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
+    actor, target = draft.state.combatant(purpose.attacker), draft.state.combatant(purpose.target)
+    if actor is None or target is None:
+        return
+    landed_on_it = succeeds(faces[0], roll.breakdown.total, roll.against.total)
+    draft.emit(KneeResolved(actor=actor.id, target=target.id, succeeded=landed_on_it))
+    fist = next((w for w in draft.state.sheet(actor).weapons if WeaponMode.UNARMED in w.modes), None)
+    if landed_on_it and fist is not None:
+        struck = HoldDamagePurpose(attacker=actor.id, target=target.id, option=GrappleOption.THROW, knee=True)
+        _ask_damage(draft, fist.damage, struck)
 
 
 @follow_roll.register
@@ -94,7 +163,9 @@ def _(purpose: HoldDamagePurpose, roll: PendingRoll, faces: tuple[int, ...], dra
     if actor is None or target is None:
         return
     sheet, profile = draft.state.sheet(actor), draft.state.profile
-    if purpose.option is GrappleOption.THROW:
+    if purpose.knee:
+        account = knee_damage(weapon_result(roll.dice, faces), profile)
+    elif purpose.option is GrappleOption.THROW:
         account = throw_damage(throw(sheet, draft.state.sheet(target).size, profile), faces, profile)
     else:
         account = crush_damage(sheet, faces, profile)
@@ -126,4 +197,10 @@ def _(event: HoldChanged, state: Encounter) -> Encounter:
     if actor is None or target is None:
         return state
     after = state.with_combatant(_with_holds(actor, event.target, event.actor_states))
-    return after.with_combatant(_with_holds(after.require(event.target), event.actor, event.target_states))
+    held = _with_holds(after.require(event.target), event.actor, event.target_states)
+    return after.with_combatant(held.model_copy(update={"thrown_m": event.thrown_m}))
+
+
+@evolve.register
+def _(event: KneeResolved, state: Encounter) -> Encounter:
+    return state

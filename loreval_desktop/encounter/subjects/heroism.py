@@ -19,8 +19,8 @@ from loreval_desktop.encounter.engine import (
     evolve,
     follow_ruling,
 )
-from loreval_desktop.encounter.pending import Answer, LethalBlowRuling, PendingRuling
-from loreval_desktop.encounter.state import Combatant, Encounter, InitiativeStatus, Phase, Problem
+from loreval_desktop.encounter.pending import Answer, LethalBlowRuling, OutrightRuling, PendingRuling
+from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, InitiativeStatus, Phase, Problem
 from loreval_desktop.encounter.subjects import damage
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant
@@ -31,7 +31,10 @@ from loreval_desktop.rules.heroism import (
     awarded,
     check_award_for_deed,
     check_eclat,
+    check_spend,
     heroism_cap,
+    kills_outright,
+    regime,
     spent,
 )
 
@@ -43,6 +46,17 @@ class AwardHeroism(Command):
     combatant_id: CombatantId
     points: Annotated[int, Field(ge=1, le=3)] = 1
     deed_used_heroism: bool = False
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class SpendHeroism(Command):
+    """Spend a point on what is undertaken outside a fight: it succeeds with the best result (L-003, L-004).
+
+    In a fight a point goes into an action d'éclat, or cancels a blow that would kill (L-005).
+    """
+
+    kind: Literal["spend_heroism"] = "spend_heroism"
+    combatant_id: CombatantId
     reason: Annotated[str, Field(max_length=500)] = ""
 
 
@@ -66,6 +80,15 @@ class HeroismAwarded(Event):
     kind: Literal["heroism_awarded"] = "heroism_awarded"
     combatant_id: CombatantId
     points: int
+    left: int
+    reason: str = ""
+
+
+class HeroismSpent(Event):
+    """Somebody spent a point outside a fight."""
+
+    kind: Literal["heroism_spent"] = "heroism_spent"
+    combatant_id: CombatantId
     left: int
     reason: str = ""
 
@@ -121,6 +144,23 @@ def _(command: AwardHeroism, draft: Draft) -> None:
         draft.emit(
             HeroismAwarded(combatant_id=combatant.id, points=left - combatant.heroism, left=left, reason=command.reason)
         )
+
+
+@check.register
+def _(command: SpendHeroism, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+        return
+    fights = state.round.phase not in (Phase.SETUP, Phase.ENDED)
+    for finding in check_spend(combatant.heroism, in_combat=fights):
+        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+
+
+@decide.register
+def _(command: SpendHeroism, draft: Draft) -> None:
+    combatant = draft.state.require(command.combatant_id)
+    draft.emit(HeroismSpent(combatant_id=combatant.id, left=spent(combatant.heroism), reason=command.reason))
 
 
 # --- the blow that would kill ----------------------------------------------------------------------------------------
@@ -179,6 +219,36 @@ def _(purpose: LethalBlowRuling, ruling: PendingRuling, answer: str, draft: Draf
         _avoid(draft, combatant, purpose.amount, purpose.by, spends=combatant.heroism > 0)
     else:
         damage.strike(draft, combatant.id, purpose.amount, by=purpose.by, why=purpose.why, account=purpose.account)
+
+
+def ask_outright(draft: Draft, attacker: Combatant, target: Combatant) -> None:
+    """Ask the GM whether a heroic blow kills by itself, where it may and has not killed. Rule: L-022, L-028."""
+    how = regime(draft.state.sheet(attacker).kind, draft.state.sheet(target).kind)
+    if kills_outright(how) is False or target.has(ConditionCode.DEAD):
+        return
+    draft.emit(
+        RulingRequested(
+            ruling=PendingRuling(
+                id=RulingId(draft.new_id("q")),
+                who=target.id,
+                question=message("heroism.outright", name=attacker.name, target=target.name),
+                answers=(
+                    Answer(code="lives", say=message("heroism.outright.lives")),
+                    Answer(code="dies", say=message("heroism.outright.dies")),
+                ),
+                rule=RuleId("L-028"),
+                then=OutrightRuling(attacker=attacker.id, target=target.id),
+            )
+        )
+    )
+
+
+@follow_ruling.register
+def _(purpose: OutrightRuling, ruling: PendingRuling, answer: str, draft: Draft) -> None:
+    target = draft.state.combatant(purpose.target)
+    if answer == "dies" and target is not None:
+        fatal = target.hit_points - draft.state.sheet(target).death_at
+        damage.strike(draft, target.id, max(0, fatal), by=purpose.attacker)
 
 
 # --- éclats ----------------------------------------------------------------------------------------------------------
@@ -241,8 +311,9 @@ def _(command: PassEclat, draft: Draft) -> None:
 # --- folding ---------------------------------------------------------------------------------------------------------
 
 
-@evolve.register
-def _(event: HeroismAwarded, state: Encounter) -> Encounter:
+@evolve.register(HeroismAwarded)
+@evolve.register(HeroismSpent)
+def _with_points(event: HeroismAwarded | HeroismSpent, state: Encounter) -> Encounter:
     return state.with_combatant(state.require(event.combatant_id).model_copy(update={"heroism": event.left}))
 
 

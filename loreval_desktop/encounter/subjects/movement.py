@@ -6,6 +6,7 @@ Drags, arrow keys, groups and snapping all come here; `encounter.measure` finds 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -135,6 +136,9 @@ def _allowance_problems(
 ) -> Iterator[Problem]:
     if state.round.phase in (Phase.SETUP, Phase.ENDED) or state.initiative == "ribbons":
         return
+    if combatant.thrown_m and not may_move_now(state, combatant):
+        yield from _landing_problems(combatant, (token.at, *path))
+        return
     if not may_move_now(state, combatant):
         yield Problem(say=message("move.not_now", name=combatant.name), rule=RuleId("L-056"))
         return
@@ -151,6 +155,15 @@ def _allowance_problems(
             say=message("move.too_far", name=combatant.name, need=need, left=max(0.0, left_m(combatant))),
             rule=finding.rule,
             overridable=finding.overridable,
+        )
+
+
+def _landing_problems(thrown: Combatant, way: tuple[Point, ...]) -> Iterator[Problem]:
+    """Yield what speaks against where a thrown combatant lands: further than it was thrown. Rule: L-802."""
+    far = math.dist(way[0], way[-1])
+    if far > thrown.thrown_m + TOLERANCE_M:
+        yield Problem(
+            say=message("move.thrown_too_far", name=thrown.name, need=far, have=thrown.thrown_m), rule=RuleId("L-802")
         )
 
 
@@ -220,6 +233,8 @@ def _(event: TokenMoved, state: Encounter) -> Encounter:
     found = state.find_token(event.token_id)
     assert found is not None
     after = state.with_token(found[1].model_copy(update={"at": event.path[-1]}))
+    if event.combatant_id is not None and not event.counted and after.require(event.combatant_id).thrown_m:
+        after = after.with_combatant(after.require(event.combatant_id).model_copy(update={"thrown_m": 0.0}))
     if event.counted and event.combatant_id is not None:
         combatant = after.require(event.combatant_id)
         run_m, run_deg = last_straight(combatant.run_m, combatant.run_deg, (found[1].at, *event.path))

@@ -14,7 +14,7 @@ from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequeste
 from loreval_desktop.encounter.facts import AttackFacts
 from loreval_desktop.encounter.pending import AttackPlan, AttackPurpose, DamagePurpose, PendingRoll
 from loreval_desktop.encounter.state import Blow, BlowOutcome, Combatant, ConditionCode, Encounter, Phase, Problem
-from loreval_desktop.encounter.subjects import counters, damage, grapple, manoeuvres
+from loreval_desktop.encounter.subjects import counters, damage, grapple, heroism, manoeuvres
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind, GrappleOption
@@ -306,7 +306,7 @@ def roll_attack(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> Non
             index=index,
             weapon_id=known.weapon.id if known.weapon is not None else None,
         )
-        _strike(draft, purpose, BlowOutcome.CRITICAL, result.scored, known.difficulty, target.id)
+        _strike(draft, purpose, BlowOutcome.CRITICAL, result.scored, known.difficulty, target.id, outright=True)
         return
     draft.emit(
         RollRequested(
@@ -479,8 +479,10 @@ def _strike(
     total: int,
     difficulty: int,
     hit: CombatantId | None,
+    *,
+    outright: bool = False,
 ) -> None:
-    """Record a hit and ask for its damage, where a weapon says what that is."""
+    """Record a hit and ask for its damage, where a weapon says what that is. outright: see `heroism.ask_outright`."""
     _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, hit, purpose.threat)
     if purpose.counter is not None:
         counters.blow_landed(draft, purpose, True)
@@ -499,7 +501,11 @@ def _strike(
     if instead and action is not None and purpose.counter is None and hit == purpose.target:
         manoeuvres.landed(draft, purpose, action)
         return
-    if weapon is None or victim is None:
+    if victim is None:
+        return
+    if weapon is None:
+        if outright:
+            heroism.ask_outright(draft, attacker, victim)
         return
     dice = f"{weapon.damage} + {purpose.sneak_dice}" if purpose.sneak_dice else weapon.damage
     purpose_of_damage = DamagePurpose(
@@ -512,6 +518,7 @@ def _strike(
         power=power,
         sneak_dice=purpose.sneak_dice,
         counter=purpose.counter,
+        outright=outright,
     )
     damage.ask(draft, purpose_of_damage, dice, weapon.name)
 

@@ -557,7 +557,7 @@ class SpellsPage(Form):
             self.table,
             [
                 (name, t(f"ui.sheet.spell.{name}"), t(f"ui.sheet.spell.{name}.tip"))
-                for name in ("material", "aimed", "ritual", "focus_two")
+                for name in ("material", "aimed", "ritual", "focus_two", "vigour", "irresistible", "auto_targeted")
             ],
             columns=2,
         )

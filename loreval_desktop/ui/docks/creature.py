@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of
 from loreval_desktop.encounter.state import Condition, ConditionCode
+from loreval_desktop.encounter.subjects.heroism import AwardHeroism, SpendHeroism
 from loreval_desktop.encounter.subjects.roster import ApplyCondition, EditCreature, LiftCondition, SetHidden
+from loreval_desktop.rules.heroism import heroism_cap
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label
+from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, push
 
 
 class CreaturePanel(ScrollPanel):
@@ -43,18 +46,20 @@ class CreaturePanel(ScrollPanel):
             if code is not ConditionCode.NOTE:
                 self._condition.addItem(context.t(f"condition.{code}"), code)
         row.addWidget(self._condition, 1)
-        put = QPushButton(context.t("ui.creature.apply"))
-        put.setToolTip(context.t("ui.creature.apply.tip"))
-        put.clicked.connect(self._apply)
-        row.addWidget(put)
+        row.addWidget(push(context.t("ui.creature.apply"), self._apply, tip=context.t("ui.creature.apply.tip")))
         box.addLayout(row)
         row = QHBoxLayout()
-        self._hide = QPushButton()
-        self._hide.clicked.connect(self._toggle_hidden)
+        self.award = push(context.t("ui.creature.award"), self._award, tip=context.t("ui.creature.award.tip"))
+        self.spend = push(context.t("ui.creature.spend"), self._spend, tip=context.t("ui.creature.spend.tip"))
+        row.addWidget(self.award)
+        row.addWidget(self.spend)
+        row.addStretch(1)
+        box.addLayout(row)
+        row = QHBoxLayout()
+        self._hide = push("", self._toggle_hidden)
         row.addWidget(self._hide)
-        edit = QPushButton(context.icon("edit"), context.t("ui.creature.edit"))
-        edit.setToolTip(context.t("ui.creature.edit.tip"))
-        edit.clicked.connect(self._edit)
+        edit = push(context.t("ui.creature.edit"), self._edit, tip=context.t("ui.creature.edit.tip"))
+        edit.setIcon(context.icon("edit"))
         row.addWidget(edit)
         row.addStretch(1)
         box.addLayout(row)
@@ -72,17 +77,20 @@ class CreaturePanel(ScrollPanel):
         self._name.setText(combatant.name)
         self._text.setText(numbers_html(context, numbers_of(state, combatant)))
         self._hide.setText(context.t("ui.initiative.show" if combatant.hidden else "ui.initiative.hide"))
+        self.award.setVisible(not context.bridge.problems(AwardHeroism(combatant_id=combatant.id)))
+        self.award.setEnabled(combatant.heroism < heroism_cap(state.sheet(combatant).kind, state.profile))
+        self.spend.setVisible(not context.bridge.problems(SpendHeroism(combatant_id=combatant.id)))
         clear_layout(self._states)
         for condition in combatant.conditions:
             said = condition.text if condition.code is ConditionCode.NOTE else context.t(f"condition.{condition.code}")
-            lift = QPushButton(context.icon("close"), context.t("ui.creature.lift", condition=said))
-            lift.setToolTip(context.t("ui.creature.lift.tip"))
-            lift.setProperty("flat", True)
-            lift.clicked.connect(
-                lambda _=False, c=condition, who=combatant.id: context.dispatch(
-                    LiftCondition(combatant_id=who, code=c.code, by=c.by)
-                )
+            command = LiftCondition(combatant_id=combatant.id, code=condition.code, by=condition.by)
+            lift = push(
+                context.t("ui.creature.lift", condition=said),
+                partial(context.dispatch, command),
+                tip=context.t("ui.creature.lift.tip"),
             )
+            lift.setIcon(context.icon("close"))
+            lift.setProperty("flat", True)
             self._states.addWidget(lift)
 
     def _apply(self) -> None:
@@ -90,6 +98,16 @@ class CreaturePanel(ScrollPanel):
         if focus is not None:
             code = ConditionCode(self._condition.currentData())
             self.context.dispatch(ApplyCondition(combatant_id=focus, condition=Condition(code=code)))
+
+    def _award(self) -> None:
+        focus = self.context.session.focus
+        if focus is not None:
+            self.context.dispatch(AwardHeroism(combatant_id=focus))
+
+    def _spend(self) -> None:
+        focus = self.context.session.focus
+        if focus is not None:
+            self.context.dispatch(SpendHeroism(combatant_id=focus))
 
     def _toggle_hidden(self) -> None:
         combatant = self.context.state.combatant(self.context.session.focus)
@@ -123,6 +141,10 @@ def numbers_html(context: Context, numbers: CombatantNumbers) -> str:
                 four=numbers.multiples[3],
                 five=numbers.multiples[4],
             ),
+        ),
+        (
+            t("ui.creature.jump"),
+            t("ui.creature.jumps", standing=numbers.jump_m, running=numbers.jump_run_m),
         ),
         (t("ui.creature.attention"), t("ui.creature.pool", pool=numbers.pool)),
         (

@@ -32,6 +32,7 @@ from loreval_desktop.rules.actions import (
     Addon,
     CounterKind,
     CounterSide,
+    GrappleOption,
     action_label,
 )
 from loreval_desktop.rules.attention import pool
@@ -148,11 +149,11 @@ class DeclarationPanel(ScrollPanel):
         row = QHBoxLayout()
         self.addons: dict[Addon, QCheckBox] = {}
         for addon in _ADDONS:
-            box_ = QCheckBox(t(f"ui.declare.addon.{addon.value}"))
-            box_.setToolTip(t(f"ui.declare.addon.{addon.value}.tip"))
-            box_.toggled.connect(self._refresh)
-            self.addons[addon] = box_
-            row.addWidget(box_)
+            tick = QCheckBox(t(f"ui.declare.addon.{addon.value}"))
+            tick.setToolTip(t(f"ui.declare.addon.{addon.value}.tip"))
+            tick.toggled.connect(self._refresh)
+            self.addons[addon] = tick
+            row.addWidget(tick)
         self.power = QSpinBox()
         self.power.setRange(0, 30)
         self.power.setToolTip(t("ui.declare.power"))
@@ -190,9 +191,12 @@ class DeclarationPanel(ScrollPanel):
         self.continued = QCheckBox(t("ui.declare.continued"))
         self.continued.setToolTip(t("ui.declare.continued.tip"))
         self.continued.toggled.connect(self._on_continued)
+        self.knee = QCheckBox(t("ui.declare.knee"))
+        self.knee.setToolTip(t("ui.declare.knee.tip"))
+        self.knee.toggled.connect(self._refresh)
         row = QHBoxLayout()
-        row.addWidget(self.crowd)
-        row.addWidget(self.continued)
+        for tick in (self.crowd, self.continued, self.knee):
+            row.addWidget(tick)
         row.addStretch(1)
         grid.addLayout(row, 8, 1)
         self._counter_label = label(t("ui.declare.counter"))
@@ -345,6 +349,7 @@ class DeclarationPanel(ScrollPanel):
         self.hypothetical.setChecked(False)
         self.crowd.setChecked(False)
         self.continued.setChecked(False)
+        self.knee.setChecked(False)
         self._fill_partners(combatant)
         self._fill_targets(combatant)
         self.action.setCurrentIndex(0)
@@ -409,6 +414,7 @@ class DeclarationPanel(ScrollPanel):
             (kind is ActionKind.COUNTER, (self._counter_label, self._counter_box)),
             (choice.action.counter in _EITHER_SIDE, (self.offensive,)),
             (kind is ActionKind.CHARGE, (self.continued,)),
+            (choice.action.grapple is GrappleOption.THROW, (self.knee,)),
             (kind is ActionKind.ATTACK and choice.action.mode in RANGED, (self.crowd,)),
         )
         for visible, widgets in shown:
@@ -468,6 +474,8 @@ class DeclarationPanel(ScrollPanel):
             changes["into_crowd"] = self.crowd.isChecked()
         if kind is ActionKind.CHARGE:
             changes["continued"] = self.continued.isChecked()
+        if choice.action.grapple is GrappleOption.THROW:
+            changes["knee"] = self.knee.isChecked()
         if kind is ActionKind.COUNTER:
             changes["hypothetical"] = self.hypothetical.isChecked() or not self._targets
             if choice.action.counter in _EITHER_SIDE:

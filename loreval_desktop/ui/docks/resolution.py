@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDoubleSpinBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -22,13 +23,14 @@ from loreval_desktop.encounter.state import BlowOutcome, Combatant, ConditionCod
 from loreval_desktop.encounter.subjects.changes import VoidCounter
 from loreval_desktop.encounter.subjects.counters import FireCounter, armed
 from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
-from loreval_desktop.encounter.subjects.deeds import CastSpell, MakeJump
+from loreval_desktop.encounter.subjects.deeds import CastSpell, MakeJump, jump_account, jump_need
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
 from loreval_desktop.encounter.subjects.movement import StandUp, left_m
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack, declared_target, next_blow
 from loreval_desktop.encounter.subjects.rolls import Rule
 from loreval_desktop.rules.actions import ActionKind, action_label
+from loreval_desktop.rules.grapple import void_height
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
@@ -161,8 +163,9 @@ class ResolutionPanel(ScrollPanel):
         box.addWidget(self.cast)
         self._jump = QWidget()
         self._jump.setProperty("role", "clear")
-        row = QHBoxLayout(self._jump)
-        row.setContentsMargins(0, 0, 0, 0)
+        jump_box = QVBoxLayout(self._jump)
+        jump_box.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
         self._shape = QComboBox()
         self._shape.setAccessibleName(t("ui.resolve.jump.shape"))
         self._shape.setToolTip(t("ui.resolve.jump.shape"))
@@ -172,10 +175,29 @@ class ResolutionPanel(ScrollPanel):
         self._run_up = QCheckBox(t("ui.resolve.jump.run_up"))
         self._run_up.setToolTip(t("ui.resolve.jump.run_up.tip"))
         row.addWidget(self._run_up)
-        self.jump = QPushButton(t("ui.resolve.jump"))
-        self.jump.setProperty("role", "primary")
-        self.jump.clicked.connect(self._make_jump)
+        jump_box.addLayout(row)
+        row = QHBoxLayout()
+        self._objective = QDoubleSpinBox()
+        self._objective.setRange(0, 100)
+        self._objective.setDecimals(1)
+        self._objective.setSingleStep(0.5)
+        self._objective.setSpecialValueText(t("ui.resolve.jump.no_objective"))
+        self._objective.setPrefix(t("ui.resolve.jump.objective"))
+        self._objective.setSuffix("\u00a0m")
+        self._objective.setAccessibleName(t("ui.resolve.jump.objective.tip"))
+        self._objective.setToolTip(t("ui.resolve.jump.objective.tip"))
+        row.addWidget(self._objective, 1)
+        self.jump = push(t("ui.resolve.jump"), self._make_jump, role="primary")
         row.addWidget(self.jump)
+        jump_box.addLayout(row)
+        self._jump_need = label("", wraps=True)
+        jump_box.addWidget(self._jump_need)
+        for changed in (
+            self._shape.currentIndexChanged,
+            self._run_up.toggled,
+            self._objective.valueChanged,
+        ):
+            changed.connect(self._show_jump)
         box.addWidget(self._jump)
         self._offers = QVBoxLayout()
         self._offers.setSpacing(4)
@@ -225,15 +247,13 @@ class ResolutionPanel(ScrollPanel):
         self._amount.setAccessibleName(t("ui.resolve.amount"))
         self._amount.setToolTip(t("ui.resolve.amount"))
         row.addWidget(self._amount)
-        hurt = QPushButton(t("ui.resolve.damage"))
-        hurt.setToolTip(t("ui.resolve.damage.tip"))
-        hurt.clicked.connect(self._hurt)
-        row.addWidget(hurt)
-        heal = QPushButton(t("ui.resolve.heal"))
-        heal.setToolTip(t("ui.resolve.heal.tip"))
-        heal.clicked.connect(self._heal)
-        row.addWidget(heal)
+        row.addWidget(push(t("ui.resolve.damage"), self._hurt, tip=t("ui.resolve.damage.tip")))
+        row.addWidget(push(t("ui.resolve.heal"), self._heal, tip=t("ui.resolve.heal.tip")))
         box.addLayout(row)
+        self._landing = QCheckBox(t("ui.resolve.landing"))
+        void = void_height(0, self.context.state.profile)
+        self._landing.setToolTip(t("ui.resolve.landing.tip", void=void))
+        box.addWidget(self._landing)
         column.addWidget(self._hand)
 
     # -- following ----------------------------------------------------------------------------------------------------
@@ -331,6 +351,7 @@ class ResolutionPanel(ScrollPanel):
         kind = None if declaration is None or waits or cursor.acted else declaration.action.kind
         self.cast.setVisible(kind in (ActionKind.SPELL, ActionKind.RITUAL))
         self._jump.setVisible(kind is ActionKind.JUMP)
+        self._show_jump()
         self._show_offers(cursor)
         set_role(self.end, "primary" if index is None else "")
         if index is not None and not waits:
@@ -368,8 +389,31 @@ class ResolutionPanel(ScrollPanel):
 
     def _make_jump(self) -> None:
         """Ask for the roll of the declared jump."""
+        self.context.dispatch(self._jump_command())
+
+    def _jump_command(self) -> MakeJump:
         runs = self._run_up.isChecked()
-        self.context.dispatch(MakeJump(run_up=runs, straight=runs, shape=self._shape.currentData()))
+        return MakeJump(
+            run_up=runs,
+            straight=runs,
+            shape=self._shape.currentData(),
+            objective_m=self._objective.value() or None,
+        )
+
+    def _show_jump(self) -> None:
+        """Say what the objective asks of the die, and the exact chance."""
+        context, state = self.context, self.context.state
+        jumper, command = state.combatant(state.round.cursor), self._jump_command()
+        if jumper is None or command.objective_m is None:
+            self._jump_need.clear()
+            return
+        need = jump_need(state, jumper, command)
+        if need is None:
+            self._jump_need.setText(context.t("ui.resolve.jump.never"))
+            return
+        face = need - jump_account(state, jumper, straight=command.straight).total
+        chance = min(20, max(0, 21 - face)) * 5.0
+        self._jump_need.setText(context.t("ui.resolve.jump.need", total=need, face=max(1, face), percent=chance))
 
     def _change(self) -> None:
         """Open the declaration card for whoever acts now."""
@@ -517,8 +561,10 @@ class ResolutionPanel(ScrollPanel):
     def _hurt(self) -> None:
         focus = self.context.session.focus
         if focus is not None and self._amount.value():
-            self.context.dispatch(ApplyDamage(combatant_id=focus, amount=self._amount.value()))
+            amount, landing = self._amount.value(), self._landing.isChecked()
+            self.context.dispatch(ApplyDamage(combatant_id=focus, amount=amount, landing=landing))
             self._amount.setValue(0)
+            self._landing.setChecked(False)
 
     def _heal(self) -> None:
         focus = self.context.session.focus

@@ -56,7 +56,11 @@ log-surprised = { $name } is caught unawares.
 log-not_surprised = { $name } is not caught unawares.
 log-detection = { $name }: detection { $total } against { $difficulty }.
 log-surprise_round = Surprise round
-log-heroism_awarded = { $name } gains a point of heroism ({ $left }).
+log-heroism_awarded = { $points ->
+    [one] { $name } gains a point of heroism ({ $left }).
+   *[other] { $name } gains { $points } points of heroism ({ $left }).
+}
+log-heroism_spent = { $name } spends a point of heroism ({ $left } left): an automatic success with the best result.
 log-death_avoided = { $name } escapes death: the blow ({ $amount }) is cancelled.
 log-eclat = { $name } announces an action d'éclat.
 log-counter_fired = { $name } counters { $target }: { $counter }.
@@ -122,21 +126,23 @@ log-ribbon_amended-virtues = virtues used: { $virtues }
 log-ribbon_amended-no_virtues = no virtue used
 log-spell = { $name } casts “{ $spell }”.
 log-spell_at = { $name } casts “{ $spell }” at { $targets }.
-log-jumped_length = { $name } jumps { METRES($length) } (total { $total }){ $cleared ->
+log-jumped_length = { $name } jumps { METRES($length, decimals: 2) } (total { $total }){ $cleared ->
     [yes] : cleared.
-    [no] : too short.
+    [no] : short by { METRES($short, decimals: 2) }.
    *[none] .
  }
-log-jumped_height = { $name } jumps { METRES($height) } high (total { $total }){ $cleared ->
+log-jumped_height = { $name } jumps { METRES($height, decimals: 2) } high (total { $total }){ $cleared ->
     [yes] : cleared.
-    [no] : too short.
+    [no] : short by { METRES($short, decimals: 2) }.
    *[none] .
  }
-log-jumped_combined = { $name } jumps { METRES($length) } far and { METRES($height) } high (total { $total }){ $cleared ->
+log-jumped_combined = { $name } jumps { METRES($length, decimals: 2) } far and { METRES($height, decimals: 2) } high (total { $total }){ $cleared ->
     [yes] : cleared.
-    [no] : too short.
+    [no] : short by { METRES($short, decimals: 2) }.
    *[none] .
  }
 log-attack_unconfirmed = { $name } attacks { $target }: { $face } { SIGNED($modifier) } = { $total } against { $difficulty }, hit; critical not confirmed (die { $second }).
 log-turn_unused = { $name } does not do what was declared ({ $action }).
 log-stood_up = { $name } stands up.
+log-knee_hit = { $target } lands on the knee of { $name }.
+log-knee_missed = { $target } does not land on the knee of { $name }.

@@ -441,7 +441,6 @@ rule-finding-disarm_skill = Disarming by Finesse strike needs the art of subtle 
 rule-finding-target_too_large = Target too large ({ $size }): one category more at most.
 rule-finding-overturn_bare_hands = Bare hands against an armed adversary: dangerous.
 rule-finding-knee_without_throw = The knee serves only when throwing.
-rule-finding-knee_at_feet = The knee serves only when throwing at one's feet.
 rule-finding-ranged_counter = A counter by a shot is not allowed by these rules.
 rule-finding-invisible_environment = Invisible target: Environment { $have }, { $need } is needed.
 rule-finding-invisible_not_located = Invisible target, not located.

@@ -56,7 +56,11 @@ log-surprised = { $name } est pris au dépourvu.
 log-not_surprised = { $name } n'est pas pris au dépourvu.
 log-detection = { $name } : détection { $total } contre { $difficulty }.
 log-surprise_round = Round de surprise
-log-heroism_awarded = { $name } gagne un point d'héroïsme ({ $left }).
+log-heroism_awarded = { $points ->
+    [one] { $name } gagne un point d'héroïsme ({ $left }).
+   *[other] { $name } gagne { $points } points d'héroïsme ({ $left }).
+}
+log-heroism_spent = { $name } dépense un point d'héroïsme ({ $left } restant) : réussite automatique au meilleur résultat.
 log-death_avoided = { $name } échappe à la mort : le coup ({ $amount }) est annulé.
 log-eclat = { $name } annonce une action d'éclat.
 log-counter_fired = { $name } fait son contre face à { $target } : { $counter }.
@@ -116,21 +120,23 @@ log-ribbon_amended-virtues = vertus utilisées : { $virtues }
 log-ribbon_amended-no_virtues = aucune vertu utilisée
 log-spell = { $name } lance « { $spell } ».
 log-spell_at = { $name } lance « { $spell } » sur { $targets }.
-log-jumped_length = { $name } saute { METRES($length) } en longueur (total { $total }){ $cleared ->
+log-jumped_length = { $name } saute { METRES($length, decimals: 2) } en longueur (total { $total }){ $cleared ->
     [yes] {" "}: franchi.
-    [no] {" "}: trop court.
+    [no] {" "}: trop court de { METRES($short, decimals: 2) }.
    *[none] .
  }
-log-jumped_height = { $name } saute { METRES($height) } en hauteur (total { $total }){ $cleared ->
+log-jumped_height = { $name } saute { METRES($height, decimals: 2) } en hauteur (total { $total }){ $cleared ->
     [yes] {" "}: franchi.
-    [no] {" "}: trop court.
+    [no] {" "}: trop court de { METRES($short, decimals: 2) }.
    *[none] .
  }
-log-jumped_combined = { $name } saute { METRES($length) } en longueur et { METRES($height) } en hauteur (total { $total }){ $cleared ->
+log-jumped_combined = { $name } saute { METRES($length, decimals: 2) } en longueur et { METRES($height, decimals: 2) } en hauteur (total { $total }){ $cleared ->
     [yes] {" "}: franchi.
-    [no] {" "}: trop court.
+    [no] {" "}: trop court de { METRES($short, decimals: 2) }.
    *[none] .
  }
 log-attack_unconfirmed = { $name } attaque { $target } : { $face } { SIGNED($modifier) } = { $total } contre { $difficulty }, touché ; critique non confirmé (dé { $second }).
 log-turn_unused = { $name } ne fait pas ce qui était déclaré ({ $action }).
 log-stood_up = { $name } se relève.
+log-knee_hit = { $target } retombe sur le genou de { $name }.
+log-knee_missed = { $target } ne retombe pas sur le genou de { $name }.

@@ -441,7 +441,6 @@ rule-finding-disarm_skill = Désarmer par l'Attaque habile demande l'art du comb
 rule-finding-target_too_large = Cible trop grande ({ $size }) : une catégorie de plus au maximum.
 rule-finding-overturn_bare_hands = À mains nues contre un adversaire armé : dangereux.
 rule-finding-knee_without_throw = Le genou ne sert qu'en jetant l'adversaire.
-rule-finding-knee_at_feet = Le genou ne sert qu'en jetant à ses pieds.
 rule-finding-ranged_counter = Un contre par un tir n'est pas permis par ces règles.
 rule-finding-invisible_environment = Cible invisible : Environnement { $have }, il en faut { $need }.
 rule-finding-invisible_not_located = Cible invisible, non localisée.
