@@ -1,4 +1,4 @@
-"""What the program opens at its first start: a ready fight before its first round."""
+"""What the program opens at its first start, or for the ribbons: a ready fight before its first round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from loreval_desktop.core.safe_json import BadText, read_json
 from loreval_desktop.encounter.chance import SeededChance
 from loreval_desktop.encounter.protocol import run
 from loreval_desktop.encounter.state import Encounter, Side
-from loreval_desktop.encounter.subjects.roster import AddCombatant
+from loreval_desktop.encounter.subjects.roster import AddCombatant, SetProfile
 from loreval_desktop.encounter.subjects.scene import AddScene
 from loreval_desktop.importers.bestiary import load_folder
 from loreval_desktop.importers.issue import CannotImport
@@ -40,7 +40,8 @@ def demo_encounter(lang: str, name: str = "demo") -> tuple[Encounter, dict[Asset
 
 
 def fight_encounter(path: Path, lang: str) -> tuple[Encounter, dict[AssetId, bytes], int]:
-    """Return what a fight file sets up: the map beside it, the title, and who stands where, by ids of the bestiary.
+    """Return what a fight file sets up: the map beside it, the title, who stands where by ids of the bestiary, and the
+    system of initiative.
 
     Raises CannotImport, naming the file and the place.
     """
@@ -53,6 +54,10 @@ def fight_encounter(path: Path, lang: str) -> tuple[Encounter, dict[AssetId, byt
         found = load_map(path.parent / Path(plan["map"]).name, lang)
         chance = SeededChance(0)
         state = empty_encounter(plan.get(f"title_{lang}") or plan.get("title", ""))
+        if "initiative" in plan:
+            options = state.profile.options.model_copy(update={"initiative": plan["initiative"]})
+            profile = state.profile.model_copy(update={"options": options})
+            state, _ = run(SetProfile(profile=profile, initiative=plan["initiative"]), state, chance)
         state, _ = run(AddScene(scene=found.scene), state, chance)
         for place in plan["combatants"]:
             command = AddCombatant(

@@ -43,6 +43,7 @@ MENUS: tuple[tuple[str, tuple[Entry | None, ...]], ...] = (
             Entry("file.new", files.new_encounter, "Ctrl+N", "file-new"),
             Entry("file.open", files.open_document, "Ctrl+O", "folder"),
             Entry("file.demo", files.open_demo),
+            Entry("file.demo_ribbons", files.open_ribbon_demo, "", "ribbon"),
             SEPARATOR,
             Entry("file.import_map", files.import_map, "Ctrl+I", "import"),
             Entry("file.save_copy", files.save_copy, "Ctrl+Shift+S", "save-copy"),

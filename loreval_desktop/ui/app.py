@@ -79,11 +79,12 @@ class Program:
             return
         self.show(Document.open(path))
 
-    def open_demo(self) -> None:
-        """Open a fresh demonstration: a ready fight before its first round."""
+    def open_demo(self, name: str = "demo") -> None:
+        """Open a fresh demonstration: a ready fight before its first round. name: of the fight, `demo` or `rubans`."""
         words = Wording(self.lang)
-        state, assets, serial = demo_encounter(self.lang)
-        path = fresh_path(data_folder(), words.say(message("ui.demo.file")))
+        state, assets, serial = demo_encounter(self.lang, name)
+        file = "ui.demo.file" if name == "demo" else "ui.demo.ribbons_file"
+        path = fresh_path(data_folder(), words.say(message(file)))
         document = Document.create(path, state, assets=assets, serial=serial)
         self.show(document)
 

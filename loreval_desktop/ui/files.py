@@ -85,6 +85,12 @@ def open_demo(window: MainWindow) -> None:
         window.program.open_demo()
 
 
+def open_ribbon_demo(window: MainWindow) -> None:
+    """Open a fresh demonstration of the initiative ribbons."""
+    if window.program is not None:
+        window.program.open_demo("rubans")
+
+
 def import_map(window: MainWindow) -> None:
     """Import a map: a picture, a Universal VTT file or one of ours; its review dialog comes first."""
     from loreval_desktop.ui.dialogs.import_map import import_map_dialog

@@ -1,7 +1,7 @@
 ## Initiative ribbons: options, skills, log
 
 rule-option-ribbon_gauges_end = Ribbons: gauges end at their size
-ribbon_skill-armed_combat = Armed combat
+ribbon_skill-armed_combat = Armed fighting
 ribbon_skill-dodge = Dodging
 ribbon_skill-riding = Riding
 ribbon_skill-siegecraft = Siegecraft

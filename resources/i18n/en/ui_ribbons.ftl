@@ -130,3 +130,5 @@ ui-ribbons-answer = { $answer } ({ $count ->
    *[other] { $count } dice
 }; the attack gets through at { PERCENT($percent) })
 ui-action-fight-step = Ribbons: &next step
+ui-action-file-demo_ribbons = &Ribbon demonstration
+ui-demo-ribbons_file = Ribbon demonstration

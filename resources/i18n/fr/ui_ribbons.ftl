@@ -121,3 +121,5 @@ ui-ribbons-answer = { $answer } ({ $count ->
    *[other] { $count } dés
 } ; l'attaque passe à { PERCENT($percent) })
 ui-action-fight-step = Rubans : étape &suivante
+ui-action-file-demo_ribbons = Démonstration des &rubans
+ui-demo-ribbons_file = Démonstration des rubans
