@@ -10,7 +10,7 @@ from loreval_desktop.encounter.measure import Sightline
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
 from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, Addon, GrappleOption, assess
 from loreval_desktop.rules.attack import attack_roll, uncertain_term
-from loreval_desktop.rules.attention import AttentionScores, scores
+from loreval_desktop.rules.attention import AttentionScores, scores, sees_declaration
 from loreval_desktop.rules.breakdown import Breakdown, Term
 from loreval_desktop.rules.chances import Chances, chances
 from loreval_desktop.rules.concealment import check_target_seen, concealment
@@ -279,6 +279,28 @@ def attack_facts(
         screen_margin=margin,
         threat_from=threat,
         sneak=sneak_rights(ours.f, ours.sneak_focus, theirs.s) if applies_to_blow(index, state.profile) else NO_SNEAK,
+    )
+
+
+def knowers(state: Encounter, declarer: Combatant) -> tuple[Combatant, ...]:
+    """Return who knows what somebody has declared: those who declare after it, and see far enough. Rule: L-064, Q-031.
+
+    With option `fog_of_intent` Environment counts, and whether the action is aimed at them.
+    """
+    order = state.round.order
+    if declarer.declaration is None or declarer.id not in order:
+        return ()
+    after = (state.combatant(faster) for faster in order[: order.index(declarer.id)])
+    return tuple(
+        other
+        for other in after
+        if other is not None
+        and not other.out
+        and sees_declaration(
+            attention_scores(state, other).e,
+            about_viewer=other.id in declarer.declaration.targets,
+            profile=state.profile,
+        )
     )
 
 

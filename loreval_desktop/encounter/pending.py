@@ -93,10 +93,11 @@ class DamagePurpose(Frozen):
 
 
 class DetectionPurpose(Frozen):
-    """A roll not to be surprised (L-033)."""
+    """A roll not to be surprised (L-033), or to find somebody invisible, of (L-128)."""
 
     kind: Literal["detection"] = "detection"
     combatant_id: CombatantId
+    of: CombatantId | None = None
 
 
 class RibbonPurpose(Frozen):

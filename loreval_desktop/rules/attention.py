@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.creature import Allotment, Creature, Criterion, CriterionLimit
@@ -241,29 +242,43 @@ def move_term(stance: Stance, profile: RulesProfile, suppressed_by: str | None =
 # --- what Environment allows -----------------------------------------------------------------------------------------
 
 
-def notices_abnormal(environment: int) -> bool:
-    """Tell whether a score lets one notice anomalies. Rule: L-122, L-123."""
-    return environment >= 1
+class EnvironmentRight(StrEnum):
+    """What an Environment score lets one do or know."""
+
+    NOTICES = "notices"
+    """Anomalies around, and intentions (L-122, L-123)."""
+    COUNTERS = "counters"
+    """Counters, and a part in a concerted action (L-124, L-130)."""
+    READS_ATTENTION = "reads_attention"
+    """The attention scores of all around (L-125)."""
+    KNOWS_PLANS = "knows_plans"
+    """What others prepare against one, or for one (L-126, L-127)."""
+    LOCATES_INVISIBLE = "locates_invisible"
+    """An invisible presence, by a detection roll (L-128)."""
+    FORESEES = "foresees"
+    """Nearly everything that is about to happen (L-129)."""
+    CONCERTS = "concerts"
+    """Calling a concerted action (L-130)."""
 
 
-def reads_attention(environment: int) -> bool:
-    """Tell whether a score shows the attention scores of everybody around. Rule: L-125."""
-    return environment >= 1
+def environment_rights(environment: int, profile: RulesProfile) -> tuple[EnvironmentRight, ...]:
+    """Return what a score gives a right to, each level with those below it. Rule: L-122 to L-130, L-132."""
+    table = profile.actions
+    thresholds = (
+        (EnvironmentRight.NOTICES, 1),
+        (EnvironmentRight.COUNTERS, table.environment_counter),
+        (EnvironmentRight.READS_ATTENTION, 1),
+        (EnvironmentRight.KNOWS_PLANS, 1),
+        (EnvironmentRight.LOCATES_INVISIBLE, profile.concealment.environment_to_locate),
+        (EnvironmentRight.FORESEES, 2),
+        (EnvironmentRight.CONCERTS, table.environment_concerted),
+    )
+    return tuple(right for right, need in thresholds if environment >= need)
 
 
 def may_counter(environment: int, profile: RulesProfile) -> bool:
     """Tell whether a score allows a counter, declared or fired. Rule: L-124, L-325."""
     return environment >= profile.actions.environment_counter
-
-
-def may_locate_invisible(environment: int, profile: RulesProfile) -> bool:
-    """Tell whether a score gives the right to look for an invisible presence. Rule: L-128, L-756."""
-    return environment >= profile.concealment.environment_to_locate
-
-
-def may_concert(initiator: int, partner: int, profile: RulesProfile) -> bool:
-    """Tell whether two Environment scores allow a concerted action. Rule: L-130, L-370."""
-    return initiator >= profile.actions.environment_concerted and partner >= profile.actions.environment_counter
 
 
 def sees_declaration(environment: int, *, about_viewer: bool, profile: RulesProfile) -> bool:
@@ -273,4 +288,5 @@ def sees_declaration(environment: int, *, about_viewer: bool, profile: RulesProf
     """
     if not profile.options.fog_of_intent:
         return True
-    return environment >= 2 or (environment >= 1 and about_viewer)
+    rights = environment_rights(environment, profile)
+    return EnvironmentRight.FORESEES in rights or (EnvironmentRight.KNOWS_PLANS in rights and about_viewer)

@@ -60,6 +60,14 @@ def concealment(
     return breakdown(terms)
 
 
+def check_search(environment: int, profile: RulesProfile) -> tuple[Finding, ...]:
+    """Return what speaks against looking for somebody invisible: too little Environment. Rule: L-128, L-756."""
+    need = profile.concealment.environment_to_locate
+    if environment < need:
+        return (finding("invisible_environment", "L-756", have=environment, need=need),)
+    return ()
+
+
 def check_target_seen(
     environment: int, *, invisible: bool, located: bool, profile: RulesProfile
 ) -> tuple[Finding, ...]:
@@ -69,7 +77,5 @@ def check_target_seen(
     """
     if not invisible:
         return ()
-    need = profile.concealment.environment_to_locate
-    if environment < need:
-        return (finding("invisible_environment", "L-756", have=environment, need=need),)
-    return () if located else (finding("invisible_not_located", "L-755"),)
+    found = check_search(environment, profile)
+    return found if found or located else (finding("invisible_not_located", "L-755"),)

@@ -28,10 +28,11 @@ def check_equipment(creature: Creature, profile: RulesProfile) -> tuple[Finding,
     return tuple(found)
 
 
-def armour_part(creature: Creature, profile: RulesProfile, part: str) -> ArmourRow | None:
-    """Return the row of a part of the worn armour that may be worn alone, or None. Rule: L-889, L-890."""
+def armour_parts(creature: Creature, profile: RulesProfile) -> tuple[ArmourRow, ...]:
+    """Return the parts of the worn armour that may be worn alone, each of its own category. Rule: L-889, L-890."""
     armour = worn_armour(creature, profile)
-    return profile.equipment.armour(part) if armour is not None and part in armour.parts else None
+    rows = (profile.equipment.armour(part) for part in (armour.parts if armour is not None else ()))
+    return tuple(row for row in rows if row is not None)
 
 
 def protection_terms(creature: Creature, profile: RulesProfile, *, shield: bool) -> list[Term]:

@@ -6,7 +6,7 @@ import pytest
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, InitiativeStatus, Phase, Side
+from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, InitiativeStatus, Phase, Side
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.subjects.damage import ApplyDamage
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
@@ -14,7 +14,15 @@ from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEnco
 from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, AwardHeroism, PassEclat, SpendHeroism
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
 from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, AmendCombatant, SetAwareness, SetStandingAttention
+from loreval_desktop.encounter.subjects.roster import (
+    AddCombatant,
+    AmendCombatant,
+    ApplyCondition,
+    LiftCondition,
+    SetAwareness,
+    SetHidden,
+    SetStandingAttention,
+)
 from loreval_desktop.encounter.subjects.surprise import ConfirmSurprise, MarkSurprised, RollDetection
 from loreval_desktop.rules.actions import ActionKind, ActionSpec
 from loreval_desktop.rules.creature import (
@@ -89,6 +97,7 @@ def test_a_surprise_round(make_store: MakeStore) -> None:
     store.dispatch(EndTurn())
     store.dispatch(EndRound())
     assert by_name(store, "A").initiative == 12
+    assert store.state.knows(d, a)  # it was struck
     assert by_name(store, "D").status is InitiativeStatus.NEEDS_ROLL
     assert not by_name(store, "D").has(ConditionCode.FLAT_FOOTED)
     store.dispatch(EnterRoll(faces=(11,)))
@@ -122,6 +131,64 @@ def test_environment_two_gives_a_detection_roll(make_store: MakeStore, face: int
     store.dispatch(ConfirmSurprise())
     assert store.state.round.number == 1
     assert not store.state.round.surprise
+
+
+@pytest.mark.rule("L-131")
+def test_who_hides_or_cannot_be_seen_is_known_to_no_foe_until_found(make_store: MakeStore) -> None:
+    store = make_store(goblins=2)
+    gaelle, one, two = (by_name(store, name).id for name in ("Gaëlle", "Gobelin 1", "Gobelin 2"))
+    assert store.state.knows(gaelle, one)
+    store.dispatch(SetHidden(combatant_id=one, hidden=True))
+    assert (store.state.knows(gaelle, one), store.state.knows(two, one)) == (False, True)
+    store.dispatch(SetHidden(combatant_id=one, hidden=False))
+    assert store.state.knows(gaelle, one)
+    store.dispatch(ApplyCondition(combatant_id=one, condition=Condition(code=ConditionCode.INVISIBLE)))
+    assert not store.state.knows(gaelle, one)
+    store.dispatch(LiftCondition(combatant_id=one, code=ConditionCode.INVISIBLE))
+    assert store.state.knows(gaelle, one)
+
+
+@pytest.mark.rule("L-128", "L-131", "L-756")
+@pytest.mark.parametrize(("environment", "face", "found"), [(2, 15, True), (2, 14, False), (1, None, False)])
+def test_environment_two_looks_for_the_invisible(
+    make_store: MakeStore, environment: int, face: int | None, found: bool
+) -> None:
+    store = make_store(goblins=1)
+    watch = heroine(
+        name="Vigie",
+        skills=(Skill(code="detection", total=5),),
+        attention=AttentionSheet(standing=Allotment(environment=environment)),
+    )
+    store.dispatch(AddCombatant(sheet=watch, at=(3, 3)))
+    seeker, foe = by_name(store, "Vigie").id, by_name(store, "Gobelin").id
+    search = RollDetection(combatant_id=seeker, of=foe, difficulty=20)
+    assert "L-128" in refusal(store, search)  # it can be seen
+    store.dispatch(ApplyCondition(combatant_id=foe, condition=Condition(code=ConditionCode.INVISIBLE)))
+    if face is None:
+        assert refusal(store, search) == ["L-756"]
+        return
+    store.dispatch(search)
+    store.dispatch(EnterRoll(faces=(face,)))
+    assert store.state.knows(seeker, foe) is found
+    assert not by_name(store, "Vigie").has(ConditionCode.FLAT_FOOTED)
+
+
+@pytest.mark.rule("L-033", "L-131")
+@pytest.mark.parametrize(("face", "known"), [(10, True), (9, False)])
+def test_who_notices_an_ambush_knows_of_those_who_lie_in_it(make_store: MakeStore, face: int, known: bool) -> None:
+    store = make_store(goblins=1)
+    watch = heroine(
+        name="Vigie",
+        skills=(Skill(code="detection", total=5),),
+        attention=AttentionSheet(standing=Allotment(environment=2)),
+    )
+    store.dispatch(AddCombatant(sheet=watch, at=(3, 3)))
+    seeker, foe = by_name(store, "Vigie").id, by_name(store, "Gobelin").id
+    store.dispatch(SetHidden(combatant_id=foe, hidden=True))
+    store.dispatch(StartEncounter())
+    store.dispatch(RollDetection(combatant_id=seeker, difficulty=15))
+    store.dispatch(EnterRoll(faces=(face,)))
+    assert store.state.knows(seeker, foe) is known
 
 
 def test_nobody_unaware_means_no_surprise_check(make_store: MakeStore) -> None:

@@ -6,16 +6,14 @@ import pytest
 
 from loreval_desktop.rules.attention import (
     AttentionScores,
+    EnvironmentRight,
     check_allotment,
     environment_modifier,
+    environment_rights,
     extra_move_malus,
     focus_modifier,
-    may_concert,
     may_counter,
-    may_locate_invisible,
-    notices_abnormal,
     pool,
-    reads_attention,
     score,
     scores,
     security_modifier,
@@ -205,10 +203,20 @@ def test_a_block_costs_both_two_in_security_and_caps_it() -> None:
     assert scores(sheet(), P, allot(0, 4, 0), states=[StateCode.BLOCK_HOLDER, StateCode.CLINCH]).s == 1
 
 
-@pytest.mark.rule("L-122", "L-123", "L-125")
-def test_environment_one_notices_and_reads() -> None:
-    assert [notices_abnormal(score) for score in (-1, 0, 1, 2)] == [False, False, True, True]
-    assert [reads_attention(score) for score in (0, 1)] == [False, True]
+ONE = {
+    EnvironmentRight.NOTICES,
+    EnvironmentRight.COUNTERS,
+    EnvironmentRight.READS_ATTENTION,
+    EnvironmentRight.KNOWS_PLANS,
+}
+
+
+@pytest.mark.rule("L-122", "L-123", "L-124", "L-125", "L-126", "L-127", "L-128", "L-129", "L-130", "L-132", "L-756")
+@pytest.mark.parametrize(
+    ("score", "rights"), [(-1, set()), (0, set()), (1, ONE), (2, set(EnvironmentRight)), (3, set(EnvironmentRight))]
+)
+def test_what_each_level_of_environment_gives_a_right_to(score: int, rights: set[EnvironmentRight]) -> None:
+    assert set(environment_rights(score, P)) == rights
 
 
 @pytest.mark.rule("L-124", "L-325")
@@ -217,24 +225,8 @@ def test_environment_one_counters() -> None:
 
 
 @pytest.mark.rule("L-132")
-def test_environment_below_nought_allows_nothing_and_costs_perception() -> None:
-    assert not notices_abnormal(-1)
-    assert not reads_attention(-1)
-    assert not may_counter(-1, P)
-    assert not may_locate_invisible(-1, P)
-    assert not may_concert(-1, 1, P)
+def test_environment_below_nought_costs_perception() -> None:
     assert environment_modifier(-1, P) == -4
-
-
-@pytest.mark.rule("L-128", "L-756")
-def test_environment_two_looks_for_the_invisible() -> None:
-    assert [may_locate_invisible(score, P) for score in (0, 1, 2, 3)] == [False, False, True, True]
-
-
-@pytest.mark.rule("L-130")
-@pytest.mark.parametrize(("own", "ally", "allowed"), [(2, 1, True), (1, 2, False), (2, 0, False), (3, 1, True)])
-def test_a_concerted_action_needs_two_and_one(own: int, ally: int, allowed: bool) -> None:
-    assert may_concert(own, ally, P) is allowed
 
 
 @pytest.mark.rule("L-064", "L-126", "L-127", "L-129")

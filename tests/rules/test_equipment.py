@@ -8,7 +8,7 @@ from loreval_desktop.rules.creature import NpcKind, Size, SkillCode
 from loreval_desktop.rules.equipment import (
     armour_malus_terms,
     armour_object_size,
-    armour_part,
+    armour_parts,
     check_equipment,
     may_wear,
     pace_limit,
@@ -138,16 +138,14 @@ def test_an_armour_is_an_object_one_size_larger(wearer: Size, size: Size) -> Non
     assert armour_object_size(wearer, P) is size
 
 
-@pytest.mark.rule("L-890")
+@pytest.mark.rule("L-889", "L-890")
 def test_a_part_of_an_armour_counts_in_its_own_category() -> None:
-    plate = sheet(armour="half_plate")
-    part = armour_part(plate, P, "mail_shirt")
-    assert part is not None
-    assert (part.category, part.bonus, part.malus) == ("light", 4, -2)
-    assert armour_part(plate, P, "chainmail") is not None
-    assert armour_part(plate, P, "leather") is None
-    assert armour_part(sheet(armour="chainmail"), P, "mail_shirt") is not None
-    assert armour_part(sheet(), P, "mail_shirt") is None
+    parts = {row.code: row for row in armour_parts(sheet(armour="half_plate"), P)}
+    assert set(parts) == {"mail_shirt", "chainmail"}
+    shirt = parts["mail_shirt"]
+    assert (shirt.category, shirt.bonus, shirt.malus) == ("light", 4, -2)
+    assert [row.code for row in armour_parts(sheet(armour="chainmail"), P)] == ["mail_shirt"]
+    assert armour_parts(sheet(armour="leather"), P) == armour_parts(sheet(), P) == ()
 
 
 def test_an_armour_that_the_tables_do_not_hold_is_found() -> None:

@@ -148,9 +148,7 @@ def jump_account(state: Encounter, jumper: Combatant, *, straight: bool) -> Brea
     """Return what is added to the d20 of a declared jump. straight: see `MakeJump`. Rule: L-952, L-970 to L-972."""
     sheet, profile = state.sheet(jumper), state.profile
     units = 0 if jumper.declaration is None else jumper.declaration.units
-    course = course_helps_jump(
-        sheet, profile, normal_move=units > 0, pace=pace_limit(sheet, profile), units=units
-    )
+    course = course_helps_jump(sheet, profile, normal_move=units > 0, pace=pace_limit(sheet, profile), units=units)
     return jump_roll(sheet, profile, facts.stance(state, jumper), straight=straight, course=course)
 
 

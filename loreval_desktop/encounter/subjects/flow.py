@@ -35,6 +35,7 @@ from loreval_desktop.encounter.subjects.initiative import (
     waits_for_initiative,
     waits_for_tie,
 )
+from loreval_desktop.encounter.subjects.roster import AwarenessSet
 from loreval_desktop.rules.actions import MANOEUVRES, ActionKind, CounterKind
 from loreval_desktop.rules.charge import (
     ChargeFacts,
@@ -247,9 +248,20 @@ def _(command: EndTurn, draft: Draft) -> None:
 @decide.register
 def _(command: EndRound, draft: Draft) -> None:
     drop_all_pending(draft)
+    _know_who_struck(draft)
     state = draft.state
     draft.emit(RoundEnded(round=state.round.number, payments=tuple(payment(state, c) for c in state.combatants)))
     enter(draft, Phase.ROLL_INITIATIVE, state.round.number + 1)
+
+
+def _know_who_struck(draft: Draft) -> None:
+    """Let those who were attacked know by whom from now on, unless it cannot be seen. Rule: L-131, Q-041."""
+    for attacker in draft.state.combatants:
+        if attacker.hidden or attacker.has(ConditionCode.INVISIBLE):
+            continue
+        for target in dict.fromkeys(blow.target for blow in attacker.blows):
+            if draft.state.combatant(target) is not None and not draft.state.knows(target, attacker.id):
+                draft.emit(AwarenessSet(observer=target, of=attacker.id, aware=True))
 
 
 ROUND_LONG = frozenset({ConditionCode.BLOCKED, ConditionCode.FLAT_FOOTED})

@@ -34,6 +34,7 @@ from loreval_desktop.encounter.state import (
     SideDice,
     Token,
     Unaware,
+    hostile,
 )
 from loreval_desktop.rules.attention import pool as attention_pool
 from loreval_desktop.rules.creature import Allotment, Creature, NpcKind
@@ -599,6 +600,15 @@ def _(command: SetSide, draft: Draft) -> None:
 def _(command: SetHidden, draft: Draft) -> None:
     if draft.state.require(command.combatant_id).hidden != command.hidden:
         draft.emit(HiddenSet(combatant_id=command.combatant_id, hidden=command.hidden))
+        perceive(draft, command.combatant_id, not command.hidden)
+
+
+def perceive(draft: Draft, of: CombatantId, aware: bool) -> None:
+    """Let all who are hostile know of somebody, or lose sight of one who hides or is unseen. Rule: L-131, Q-041."""
+    other = draft.state.require(of)
+    for observer in draft.state.combatants:
+        if hostile(observer.side, other.side) and draft.state.knows(observer.id, of) != aware:
+            draft.emit(AwarenessSet(observer=observer.id, of=of, aware=aware))
 
 
 @decide.register
@@ -623,6 +633,8 @@ def _(command: SetReadyWeapons, draft: Draft) -> None:
 def _(command: ApplyCondition, draft: Draft) -> None:
     if command.condition not in draft.state.require(command.combatant_id).conditions:
         draft.emit(ConditionApplied(combatant_id=command.combatant_id, condition=command.condition))
+        if command.condition.code is ConditionCode.INVISIBLE:
+            perceive(draft, command.combatant_id, False)
 
 
 @decide.register
@@ -630,6 +642,9 @@ def _(command: LiftCondition, draft: Draft) -> None:
     conditions = draft.state.require(command.combatant_id).conditions
     if any(c.code is command.code and command.by in (None, c.by) for c in conditions):
         draft.emit(ConditionLifted(combatant_id=command.combatant_id, code=command.code, by=command.by))
+        after = draft.state.require(command.combatant_id)
+        if command.code is ConditionCode.INVISIBLE and not after.has(ConditionCode.INVISIBLE) and not after.hidden:
+            perceive(draft, after.id, True)
 
 
 AMENDABLE = ("initiative", "hit_points", "heroism", "attention", "walked_m", "extra_danger", "roll_malus", "note")

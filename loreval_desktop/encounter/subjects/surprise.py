@@ -23,18 +23,23 @@ from loreval_desktop.encounter.state import (
     hostile,
 )
 from loreval_desktop.encounter.subjects.flow import PhaseEntered, wrong_phase
-from loreval_desktop.encounter.subjects.roster import no_combatant
+from loreval_desktop.encounter.subjects.roster import AwarenessSet, no_combatant
+from loreval_desktop.rules.concealment import check_search
 from loreval_desktop.rules.scores import skill_roll
 from loreval_desktop.rules.surprise import Arrival, SurpriseRight, detects, surprise_right
 
 
 class RollDetection(Command):
-    """Let one who is unaware try to notice (L-033). difficulty: the ambusher's stealth total, or the GM's number."""
+    """Let one who is unaware try to notice (L-033). difficulty: the ambusher's stealth total, or the GM's number.
+
+    of: somebody invisible who is looked for, at any moment of a fight (L-128); None: an ambush.
+    """
 
     kind: Literal["roll_detection"] = "roll_detection"
     combatant_id: CombatantId
     difficulty: Annotated[int, Field(ge=0, le=99)]
     skill: Literal["detection", "perception"] = "detection"
+    of: CombatantId | None = None
 
 
 class MarkSurprised(Command):
@@ -71,6 +76,7 @@ class DetectionResolved(Event):
 
     kind: Literal["detection_resolved"] = "detection_resolved"
     combatant_id: CombatantId
+    of: CombatantId | None = None
     total: int
     difficulty: int
     noticed: bool
@@ -113,6 +119,9 @@ def _(command: RollDetection, state: Encounter) -> Iterator[Problem]:
     if combatant is None:
         yield no_combatant(command.combatant_id)
         return
+    if command.of is not None:
+        yield from _search_problems(state, combatant, command.of)
+        return
     if state.round.phase is not Phase.SURPRISE_CHECK:
         yield wrong_phase(state, Phase.SURPRISE_CHECK)
         return
@@ -121,6 +130,19 @@ def _(command: RollDetection, state: Encounter) -> Iterator[Problem]:
             say=message("surprise.no_right", name=combatant.name, have=facts.attention_scores(state, combatant).e),
             rule=RuleId("L-034"),
         )
+
+
+def _search_problems(state: Encounter, seeker: Combatant, of: CombatantId) -> Iterator[Problem]:
+    """Yield what speaks against looking for somebody invisible. Rule: L-128, L-756."""
+    sought = state.combatant(of)
+    if sought is None:
+        yield no_combatant(of)
+    elif not sought.has(ConditionCode.INVISIBLE) or state.knows(seeker.id, of):
+        yield Problem(
+            say=message("surprise.nothing_to_find", name=seeker.name, target=sought.name), rule=RuleId("L-128")
+        )
+    for found in check_search(facts.attention_scores(state, seeker).e, state.profile):
+        yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
 
 
 @check.register
@@ -163,7 +185,7 @@ def _(command: RollDetection, draft: Draft) -> None:
                     state.sheet(combatant), state.profile, facts.stance(state, combatant), command.skill
                 ),
                 difficulty=command.difficulty,
-                then=DetectionPurpose(combatant_id=combatant.id),
+                then=DetectionPurpose(combatant_id=combatant.id, of=command.of),
             )
         )
     )
@@ -178,12 +200,26 @@ def _(purpose: DetectionPurpose, roll: PendingRoll, faces: tuple[int, ...], draf
     draft.emit(
         DetectionResolved(
             combatant_id=purpose.combatant_id,
+            of=purpose.of,
             total=faces[0] + roll.breakdown.total,
             difficulty=difficulty,
             noticed=noticed,
         )
     )
-    draft.emit(SurpriseMarked(combatant_id=purpose.combatant_id, surprised=not noticed))
+    if purpose.of is None:
+        draft.emit(SurpriseMarked(combatant_id=purpose.combatant_id, surprised=not noticed))
+    if noticed:
+        _learn(draft, purpose.combatant_id, purpose.of)
+
+
+def _learn(draft: Draft, observer: CombatantId, of: CombatantId | None) -> None:
+    """Let one who noticed know of whom it was looking for, or of all who lay in ambush. Rule: L-131."""
+    seeker = draft.state.require(observer)
+    for pair in draft.state.unaware:
+        other = draft.state.combatant(pair.of)
+        ambush = of is None and other is not None and hostile(seeker.side, other.side)
+        if pair.observer == observer and (pair.of == of or ambush):
+            draft.emit(AwarenessSet(observer=observer, of=pair.of, aware=True))
 
 
 @decide.register

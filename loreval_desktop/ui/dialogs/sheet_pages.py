@@ -38,7 +38,15 @@ from loreval_desktop.rules.creature import (
     Weapon,
     WeaponMode,
 )
-from loreval_desktop.rules.equipment import armour_malus_terms, held_shield, may_wear, protection, worn_armour
+from loreval_desktop.rules.equipment import (
+    armour_malus_terms,
+    armour_object_size,
+    armour_parts,
+    held_shield,
+    may_wear,
+    protection,
+    worn_armour,
+)
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import ability_modifier
 from loreval_desktop.rules.speed import gross_speed
@@ -622,6 +630,7 @@ class EquipmentPage(Form):
         self.number("shield_magic", t("ui.sheet.shield_magic"), signed=True)
         self.remark(self._protection)
         self.remark(self._hindrance)
+        self.remark(self._as_object)
         self.new_grid(t("ui.sheet.talents"))
         known = tuple((info.code, context.say(info.label)) for info in TALENTS)
         self.talents = ItemsTable(
@@ -693,6 +702,25 @@ class EquipmentPage(Form):
             ),
             "muted",
         )
+
+    def _as_object(self, sheet: Creature) -> tuple[str, str]:
+        """Say what the armour is as an object, and what it holds that may be worn alone. Rule: L-887, L-889, L-890."""
+        t = self.context.t
+        if worn_armour(sheet, self._profile) is None:
+            return "", "muted"
+        size = t(f"rule.size.{armour_object_size(sheet.size, self._profile).value}")
+        parts = [
+            t(
+                "ui.sheet.armour.row",
+                name=t(f"rule.armour.{row.code}"),
+                bonus=row.bonus,
+                malus=row.malus,
+                category=t(f"ui.sheet.armour.{row.category}"),
+            )
+            for row in armour_parts(sheet, self._profile)
+        ]
+        key = "ui.sheet.armour.parts" if parts else "ui.sheet.armour.object"
+        return t(key, size=size, parts=", ".join(parts)), "muted"
 
     def _hindrance(self, sheet: Creature) -> tuple[str, str]:
         table, t = self._profile.equipment, self.context.t

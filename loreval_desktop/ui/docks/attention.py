@@ -20,14 +20,15 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.state import Phase
+from loreval_desktop.encounter.state import Combatant, ConditionCode, Phase
 from loreval_desktop.encounter.subjects.roster import AmendCombatant, SetAwareness, SetStandingAttention
-from loreval_desktop.rules.attention import pool
+from loreval_desktop.encounter.subjects.surprise import RollDetection
+from loreval_desktop.rules.attention import environment_rights, pool
 from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.exposure import capacity
 from loreval_desktop.rules.stance import Exposure
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label, set_role
+from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label, push, set_role
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.models.rows import RowsModel
 from loreval_desktop.ui.theme import ROW_COMPACT
@@ -173,6 +174,8 @@ class AttentionPanel(Panel):
         inside.addLayout(row)
         self._when = label("", "muted", wraps=True)
         inside.addWidget(self._when)
+        self._rights = label("", "muted", wraps=True)
+        inside.addWidget(self._rights)
         self._dangers = QVBoxLayout()
         self._dangers.setSpacing(2)
         inside.addLayout(self._dangers)
@@ -219,6 +222,13 @@ class AttentionPanel(Panel):
                 spin.blockSignals(False)
         before = state.round.phase in (Phase.SETUP, Phase.SURPRISE_CHECK, Phase.ENDED)
         self._when.setText(self.context.t("ui.attention.standing" if before else "ui.attention.declared"))
+        score = facts.attention_scores(state, combatant).e
+        rights = [self.context.t(f"ui.attention.right.{right}") for right in environment_rights(score, state.profile)]
+        self._rights.setText(
+            self.context.t("ui.attention.rights", score=score, rights=", ".join(rights))
+            if rights
+            else self.context.t("ui.attention.no_rights", score=score)
+        )
         self._more.setValue(combatant.extra_danger)
         self._show_left()
         self._show_dangers()
@@ -264,6 +274,32 @@ class AttentionPanel(Panel):
                 )
             )
             self._dangers.addWidget(box)
+        for sought in state.combatants:
+            if sought.has(ConditionCode.INVISIBLE) and not state.knows(combatant.id, sought.id):
+                self._offer_search(combatant, sought)
+
+    def _offer_search(self, seeker: Combatant, sought: Combatant) -> None:
+        """Put a detection roll against somebody invisible, with its difficulty. Rule: L-128."""
+        row = QHBoxLayout()
+        difficulty = QSpinBox()
+        difficulty.setRange(1, 60)
+        difficulty.setValue(20)
+        difficulty.setAccessibleName(self.context.t("ui.surprise.difficulty"))
+        difficulty.setToolTip(self.context.t("ui.surprise.difficulty"))
+        search = push(
+            self.context.t("ui.attention.search", name=sought.name),
+            lambda: self.context.dispatch(
+                RollDetection(combatant_id=seeker.id, of=sought.id, difficulty=difficulty.value())
+            ),
+            tip=self.context.t("ui.attention.search.tip"),
+        )
+        row.addWidget(search, 1)
+        row.addWidget(difficulty)
+        holder = QWidget()
+        holder.setProperty("role", "clear")
+        row.setContentsMargins(0, 0, 0, 0)
+        holder.setLayout(row)
+        self._dangers.addWidget(holder)
 
     def _allot(self) -> None:
         combatant = self.context.state.combatant(self.context.session.focus)

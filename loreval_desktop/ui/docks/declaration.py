@@ -631,5 +631,9 @@ class DeclarationPanel(ScrollPanel):
                 targets=targets,
             )
             self._declared.addWidget(label(text, wraps=True))
+            if state.profile.options.fog_of_intent:
+                known = ", ".join(other.name for other in facts.knowers(state, combatant))
+                said = self.context.t("ui.declare.known" if known else "ui.declare.unknown", names=known)
+                self._declared.addWidget(label(said, "muted", wraps=True))
         for combatant in graced:
             self._declared.addWidget(label(self.context.t("ui.declare.line_grace", name=combatant.name), wraps=True))

@@ -262,3 +262,4 @@ heroism-outright-lives = Survives
 heroism-outright-dies = Dies
 grapple-knee = The knee of { $name } against { $target }
 move-thrown_too_far = { $name } would land { METRES($need) } away; the throw carries { METRES($have) } at most.
+surprise-nothing_to_find = { $name } need not look for { $target }, who is not invisible or is located already.

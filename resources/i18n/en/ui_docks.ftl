@@ -174,3 +174,5 @@ ui-resolve-landing = landing after a throw (× 2)
 ui-resolve-landing-tip = What a thrown adversary lands on hurts twice as much (L-807). Thrown into the void, it falls { METRES($void) } further (L-808).
 ui-declare-knee = on to the knee
 ui-declare-knee-tip = Thrown at one's own feet, the adversary lands on the knee: category +1, Focus 2, a Finesse strike roll (L-809)
+ui-declare-known = Known to { $names }
+ui-declare-unknown = Nobody knows.

@@ -262,3 +262,4 @@ heroism-outright-lives = Il survit
 heroism-outright-dies = Il meurt
 grapple-knee = Genou de { $name } contre { $target }
 move-thrown_too_far = { $name } retomberait à { METRES($need) } ; le jet porte à { METRES($have) } au plus.
+surprise-nothing_to_find = { $name } n'a pas à chercher { $target }, qui n'est pas invisible ou est déjà repéré.

@@ -174,3 +174,5 @@ ui-resolve-landing = en retombant, projeté (× 2)
 ui-resolve-landing-tip = Ce sur quoi retombe un adversaire jeté blesse deux fois plus (L-807). Jeté dans le vide, il tombe de { METRES($void) } de plus (L-808).
 ui-declare-knee = sur le genou
 ui-declare-knee-tip = Jeté à ses propres pieds, l'adversaire retombe sur le genou : catégorie +1, Focus 2, un jet d'Attaque habile (L-809)
+ui-declare-known = Le savent : { $names }
+ui-declare-unknown = Personne ne le sait.
