@@ -12,6 +12,8 @@ import shapely
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.encounter import fog
+from loreval_desktop.encounter.ribbon_choices import ghosts
+from loreval_desktop.encounter.ribbon_state import RibbonPhase
 from loreval_desktop.encounter.state import (
     Background,
     Combatant,
@@ -27,6 +29,7 @@ from loreval_desktop.encounter.state import (
     Token,
 )
 from loreval_desktop.rules.creature import NpcKind
+from loreval_desktop.rules.ribbons import place
 
 
 class SeenToken(Frozen):
@@ -75,6 +78,21 @@ class SeenDrawing(Frozen):
     closed: bool = False
 
 
+class SeenRibbon(Frozen):
+    """An initiative ribbon, rightmost first; at: 1 for segment 1 of the first pass. later: on a pass yet to come.
+
+    ghost: how far the action under way leads. Gauges and virtues stay with the GM and the sheets.
+    """
+
+    name: str
+    side: Side
+    at: int
+    later: bool = False
+    current: bool = False
+    down: bool = False
+    ghost: int | None = None
+
+
 class PlayerView(Frozen):
     """Everything that the players' window is fed. width_m, height_m None: there is nothing to see.
 
@@ -88,6 +106,7 @@ class PlayerView(Frozen):
     grid: Grid = Grid()
     tokens: tuple[SeenToken, ...] = ()
     order: tuple[SeenTurn, ...] = ()
+    ribbons: tuple[SeenRibbon, ...] = ()
     round: int = 0
     phase: Phase = Phase.SETUP
     fog: bool = False
@@ -122,7 +141,12 @@ def player_view(state: Encounter) -> PlayerView:
     scene = state.scene()
     begun = state.round.phase not in (Phase.SETUP, Phase.ENDED, Phase.SURPRISE_CHECK)
     seen = fog.players_see(state)
-    view = PlayerView(order=_order(state, seen) if begun else (), round=state.round.number, phase=state.round.phase)
+    view = PlayerView(
+        order=_order(state, seen) if begun else (),
+        ribbons=_ribbons(state, seen),
+        round=state.round.number,
+        phase=state.round.phase,
+    )
     if scene is None:
         return view
     tokens = (_token(state, scene, token, seen) for token in scene.tokens)
@@ -195,16 +219,21 @@ def _token(state: Encounter, scene: Scene, token: Token, seen: fog.Seen | None) 
     )
 
 
+def _is_known(state: Encounter, combatant: Combatant, seen: fog.Seen | None) -> bool:
+    """Tell whether players may know that somebody is there at all."""
+    scene = state.scene()
+    token = None if scene is None else scene.token_of(combatant.id)
+    return not combatant.hidden and (scene is None or token is None or _meets_eye(state, scene, token, seen))
+
+
 def _order(state: Encounter, seen: fog.Seen | None) -> tuple[SeenTurn, ...]:
     """Return the order of play without those whom players may not know of."""
     found = []
-    scene = state.scene()
     for combatant_id in state.round.order:
         combatant = state.combatant(combatant_id)
-        if combatant is None or combatant.hidden or combatant.status is not InitiativeStatus.ACTIVE:
+        if combatant is None or combatant.status is not InitiativeStatus.ACTIVE:
             continue
-        token = None if scene is None else scene.token_of(combatant_id)
-        if scene is not None and token is not None and not _meets_eye(state, scene, token, seen):
+        if not _is_known(state, combatant, seen):
             continue
         found.append(
             SeenTurn(
@@ -212,6 +241,31 @@ def _order(state: Encounter, seen: fog.Seen | None) -> tuple[SeenTurn, ...]:
                 side=combatant.side,
                 current=state.round.cursor == combatant_id,
                 done=combatant_id in state.round.done,
+            )
+        )
+    return tuple(found)
+
+
+def _ribbons(state: Encounter, seen: fog.Seen | None) -> tuple[SeenRibbon, ...]:
+    """Return the ribbons of those whom players may know of; a free one would tell that somebody is hidden."""
+    now = state.ribbons
+    if state.initiative != "ribbons" or now is None or now.phase is RibbonPhase.ENDED:
+        return ()
+    ahead = ghosts(state)
+    found = []
+    for ribbon in now.ribbons:
+        combatant = state.combatant(ribbon.combatant_id)
+        if combatant is None or not _is_known(state, combatant, seen):
+            continue
+        found.append(
+            SeenRibbon(
+                name=public_name(state, combatant),
+                side=combatant.side,
+                at=ribbon.at,
+                later=place(ribbon.at)[0] > now.passes_over + 1,
+                current=state.round.cursor == combatant.id,
+                down=combatant.out,
+                ghost=ahead.get(combatant.id),
             )
         )
     return tuple(found)

@@ -15,7 +15,8 @@ from loreval_desktop.encounter.state import DiceSource, Encounter
 from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn, StartEncounter
 from loreval_desktop.encounter.subjects.heroism import PassEclat
 from loreval_desktop.encounter.subjects.rolls import RollDice
-from loreval_desktop.ui.settings import LANGUAGE, THEME
+from loreval_desktop.ui.player.ribbons import MODES
+from loreval_desktop.ui.settings import LANGUAGE, PLAYER_RIBBONS, THEME
 from loreval_desktop.ui.theme import ThemeName
 
 if TYPE_CHECKING:
@@ -136,6 +137,8 @@ def build(window: MainWindow) -> dict[str, QAction]:
             made[entry.id] = action
         if name == "view":
             _fill_view(window, menu, made)
+        elif name == "players":
+            _fill_players(window, menu, made)
         elif name == "edit":
             menu.aboutToShow.connect(lambda: _name_history(window, made))
     context.bridge.changed.connect(lambda _change: _enable(window, made))
@@ -187,6 +190,28 @@ def _choice(
         group.addAction(action)
         sub.addAction(action)
         made[f"view.{what}.{code}"] = action
+
+
+def _fill_players(window: MainWindow, menu: QMenu, made: dict[str, QAction]) -> None:
+    """Add where the ribbons stand in the players' window: it changes at once."""
+    context = window.context
+    sub = menu.addMenu(context.icon("ribbon"), context.t("ui.menu.players_ribbons"))
+    group = QActionGroup(window)
+
+    def choose(mode: str) -> None:
+        context.settings.set(PLAYER_RIBBONS, mode)
+        if window.players is not None:
+            window.players.take_settings()
+
+    for mode in MODES:
+        action = QAction(context.t(f"ui.players.ribbons.{mode}"), window)
+        action.setObjectName(f"players.ribbons.{mode}")
+        action.setCheckable(True)
+        action.setChecked(mode == context.settings.get(PLAYER_RIBBONS))
+        action.triggered.connect(lambda _checked=False, mode=mode: choose(mode))
+        group.addAction(action)
+        sub.addAction(action)
+        made[action.objectName()] = action
 
 
 def _name_history(window: MainWindow, made: dict[str, QAction]) -> None:

@@ -17,6 +17,8 @@ from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.map.shapes import initials, side_path
 from loreval_desktop.ui.theme import Theme
 
+TIGHT, LOOSE, ROOMY = 0.85, 0.62, 20.0
+"""How large a token is of the height of its segment: in low segments, and from so many pixels on."""
 WIDE = 52.0
 """From which width of a ribbon on a name is written across it, in letters of 9 points."""
 
@@ -111,12 +113,16 @@ class Chart:
     def radius(self, number: int) -> float:
         """Return how large the token of a ribbon is."""
         found = self.segment(number, 1)
-        return max(6.0, min(self.scale.largest, found.width() / 2 - 3, found.height() * 0.85))
+        share = TIGHT if found.height() < ROOMY else LOOSE
+        return max(6.0, min(self.scale.largest, found.width() / 2 - 3, found.height() * share))
 
     # -- drawing ------------------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, theme: Theme, focus: int | None = None) -> None:
         """Draw everything. focus: the ribbon that has the keys."""
+        metrics = QFontMetricsF(text_font(self.scale.points, bold=True))
+        room = self.column(0).width() - 4
+        stands = self.scale.upright and any(metrics.horizontalAdvance(lane.name) > room for lane in self.lanes)
         if self.lanes:
             self._ruler(painter, theme)
         for number, lane in enumerate(self.lanes):
@@ -125,7 +131,7 @@ class Chart:
             if lane.side is not None:
                 self._way(painter, theme, number, lane)
                 self._token(painter, theme, number, lane, lane.side)
-                self._foot(painter, theme, number, lane)
+                self._foot(painter, theme, number, lane, stands=stands)
 
     def _ruler(self, painter: QPainter, theme: Theme) -> None:
         font = text_font(max(8, self.scale.points - 1))
@@ -220,7 +226,7 @@ class Chart:
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, initials(lane.name))
         painter.restore()
 
-    def _foot(self, painter: QPainter, theme: Theme, number: int, lane: Lane) -> None:
+    def _foot(self, painter: QPainter, theme: Theme, number: int, lane: Lane, *, stands: bool) -> None:
         column, points = self.column(number), self.scale.points
         font, small = text_font(points, bold=lane.current), text_font(max(8, points - 1))
         metrics = QFontMetricsF(font)
@@ -231,7 +237,7 @@ class Chart:
         below = lane.below if wide else lane.short
         step = QFontMetricsF(small).height() - 1
         high = self.scale.foot - 2 - step * len(below)
-        if self.scale.upright and metrics.horizontalAdvance(lane.name) > room:
+        if stands:
             painter.save()
             painter.translate(column.center().x(), column.bottom() + 3 + high)
             painter.rotate(-90)

@@ -27,6 +27,8 @@ PLAYER_SCREEN = Option("player/screen", "")
 PLAYER_INSET = Option("player/inset_percent", 0)
 PLAYER_SHOWS_ORDER = Option("player/shows_order", True)
 PLAYER_TURN = Option("player/turn_degrees", 0)
+PLAYER_RIBBONS = Option("player/ribbons", "beside")
+"""beside the map, alone, or none."""
 
 
 class Settings:

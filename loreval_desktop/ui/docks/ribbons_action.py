@@ -263,9 +263,14 @@ class RibbonActionPanel(ScrollPanel):
             self._why.setText(context.say(waiting.question))
             for number, answer in enumerate(waiting.answers, start=1):
                 text = self._answer_text(waiting, answer.code, context.say(answer.say))
-                button = push(text, lambda code=answer.code, ruling=waiting.id: self._rule(ruling, code))  # type: ignore[misc]
+                button = NameButton(text)
+                button.clicked.connect(
+                    lambda _=False, code=answer.code, ruling=waiting.id: context.dispatch(
+                        Rule(ruling_id=ruling, answer=code)
+                    )
+                )
                 button.setObjectName(f"answer-{answer.code}")
-                button.setToolTip(context.t("ui.ribbons.answer.tip", number=number))
+                button.setToolTip(context.t("ui.ribbons.answer.tip", answer=text, number=number))
                 self._answers.addWidget(button)
             if fresh and self.isVisible():
                 self._focus_answer()
@@ -290,11 +295,6 @@ class RibbonActionPanel(ScrollPanel):
         found = next((b for b in answers if b.objectName() == "answer-dodge"), answers[0] if answers else None)
         if found is not None:
             found.setFocus()
-
-    def _rule(self, ruling: str, code: str) -> None:
-        waiting = next((p for p in self.context.state.pending if p.id == ruling), None)
-        if isinstance(waiting, PendingRuling):
-            self.context.dispatch(Rule(ruling_id=waiting.id, answer=code))
 
     def _enter(self) -> None:
         if self._roll is not None:

@@ -34,7 +34,8 @@ from loreval_desktop.ui.map.name_picture import NamePicture
 from loreval_desktop.ui.map.names import Box, KeptNames, Marker, name_rank, short_names
 from loreval_desktop.ui.map.pictures import decode_scaled
 from loreval_desktop.ui.map.shapes import initials, side_path
-from loreval_desktop.ui.settings import PLAYER_INSET, PLAYER_SCREEN, PLAYER_SHOWS_ORDER, PLAYER_TURN
+from loreval_desktop.ui.player.ribbons import MODES, paint_ribbons, ribbons_area
+from loreval_desktop.ui.settings import PLAYER_INSET, PLAYER_RIBBONS, PLAYER_SCREEN, PLAYER_SHOWS_ORDER, PLAYER_TURN
 from loreval_desktop.ui.theme import THEMES, Theme, ThemeName
 
 Say = Callable[..., str]
@@ -56,6 +57,7 @@ class PlayerCanvas(QWidget):
         self.black = False
         self.inset_percent = 0
         self.shows_order = True
+        self.ribbons = MODES[0]
         self.turn_degrees = 0
         self._names = KeptNames[int]()
         self.names_shown: dict[int, Box] = {}
@@ -85,7 +87,12 @@ class PlayerCanvas(QWidget):
         area = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         if self.shows_order and self._view.order:
             area = self._paint_order(painter, area)
-        self._paint_map(painter, area)
+        taken = ribbons_area(self._view, area, self.ribbons)
+        if taken is not None:
+            paint_ribbons(painter, self._view, taken, self._theme, self._say)
+            area.setRight(taken.left())
+        if area.width() > 0:
+            self._paint_map(painter, area)
 
     def _paint_map(self, painter: QPainter, area: QRectF) -> None:
         view = self._view
@@ -278,6 +285,8 @@ class PlayerWindow(QWidget):
         self.canvas.inset_percent = min(20, max(0, self._settings.get(PLAYER_INSET)))
         self.canvas.shows_order = self._settings.get(PLAYER_SHOWS_ORDER)
         self.canvas.turn_degrees = self._settings.get(PLAYER_TURN) // 90 * 90
+        mode = self._settings.get(PLAYER_RIBBONS)
+        self.canvas.ribbons = mode if mode in MODES else MODES[0]
         self.canvas.update()
 
     def _on_changed(self, change: Change) -> None:

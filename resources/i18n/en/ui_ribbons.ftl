@@ -118,17 +118,21 @@ ui-ribbons-choice_degree = degree { $degree }
 ui-ribbons-choice_level-1 = trivial
 ui-ribbons-choice_level-2 = simple
 ui-ribbons-choice_level-3 = complex
-ui-ribbons-answer-tip = Key { $number }
+ui-ribbons-answer-tip = { $answer } (key { $number })
 ui-ribbons-near = at { METRES($distance) }, within reach
 ui-ribbons-far = at { METRES($distance) }, out of reach
 ui-ribbons-choice_bonuses = { $bonuses ->
     [one] { $bonuses } bonus
    *[other] { $bonuses } bonuses
 }
-ui-ribbons-answer = { $answer } ({ $count ->
+ui-ribbons-answer = { $answer }: { $count ->
     [one] { $count } die
    *[other] { $count } dice
-}; the attack gets through at { PERCENT($percent) })
+}, hit at { PERCENT($percent) }
 ui-action-fight-step = Ribbons: &next step
 ui-action-file-demo_ribbons = &Ribbon demonstration
 ui-demo-ribbons_file = Ribbon demonstration
+ui-menu-players_ribbons = Players' &ribbons
+ui-players-ribbons-beside = &Beside the map
+ui-players-ribbons-alone = &Instead of the map
+ui-players-ribbons-none = &Hidden

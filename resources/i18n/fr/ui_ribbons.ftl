@@ -109,17 +109,21 @@ ui-ribbons-choice_degree = degré { $degree }
 ui-ribbons-choice_level-1 = triviale
 ui-ribbons-choice_level-2 = simple
 ui-ribbons-choice_level-3 = complexe
-ui-ribbons-answer-tip = Touche { $number }
+ui-ribbons-answer-tip = { $answer } (touche { $number })
 ui-ribbons-near = à { METRES($distance) }, à portée d'allonge
 ui-ribbons-far = à { METRES($distance) }, hors d'allonge
 ui-ribbons-choice_bonuses = { $bonuses ->
     [one] { $bonuses } bonus
    *[other] { $bonuses } bonus
 }
-ui-ribbons-answer = { $answer } ({ $count ->
+ui-ribbons-answer = { $answer } : { $count ->
     [one] { $count } dé
    *[other] { $count } dés
-} ; l'attaque passe à { PERCENT($percent) })
+}, touché à { PERCENT($percent) }
 ui-action-fight-step = Rubans : étape &suivante
 ui-action-file-demo_ribbons = Démonstration des &rubans
 ui-demo-ribbons_file = Démonstration des rubans
+ui-menu-players_ribbons = &Rubans des joueurs
+ui-players-ribbons-beside = À &côté de la carte
+ui-players-ribbons-alone = À la &place de la carte
+ui-players-ribbons-none = C&achés
