@@ -172,6 +172,16 @@ class StrengthPurpose(Frozen):
     block: bool = False
 
 
+class CriticalRuling(Frozen):
+    """Whether a threat is a critical, where the GM says so (option `criticals = typed`)."""
+
+    kind: Literal["critical"] = "critical"
+    blow: AttackPurpose
+    face: int
+    total: int
+    difficulty: int
+
+
 class KneePurpose(Frozen):
     """The roll that lands a thrown adversary on the thrower's knee (L-812)."""
 
@@ -390,6 +400,7 @@ RulingPurpose = Annotated[
     | CounterspellRuling
     | BlockExitRuling
     | BareHandsRuling
+    | CriticalRuling
     | OutrightRuling
     | OpportunityRuling
     | AvoidRuling

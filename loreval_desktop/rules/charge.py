@@ -151,33 +151,26 @@ class ChargeFacts:
 
 @dataclass(frozen=True, slots=True)
 class ChargeOrder:
-    """The answer. case: the letter of the case, a to m. first: who comes first.
-
-    change_window: the charge may have become impossible when its turn comes. blocks: success also ends the target's
-    action against the charger. only_possessors: an answer can beat the charge only between possessors of heroism.
-    """
+    """The answer. case: its letter, a to m. first: who comes first. blocks: a hit ends the target's action."""
 
     case: str
     first: First
     rule: RuleId
-    change_window: bool = False
     blocks: bool = False
-    only_possessors: bool = False
 
 
-def _order(case: str, first: First, rule: str, **flags: bool) -> ChargeOrder:
-    return ChargeOrder(case, first, RuleId(rule), **flags)
+def _order(case: str, first: First, rule: str, *, blocks: bool = False) -> ChargeOrder:
+    return ChargeOrder(case, first, RuleId(rule), blocks)
 
 
 def charge_order(facts: ChargeFacts, profile: RulesProfile) -> ChargeOrder:
     """Return who comes first when one charges another. Rule: L-533 to L-538, L-541 to L-543, L-546, L-551."""
-    answers = facts.plan in (TargetPlan.RECEIVES, TargetPlan.PARRIES, TargetPlan.OTHER_COUNTER)
     if facts.charger_eclat and facts.target_eclat:
         return _order("l", First.INITIATIVE, "L-427")
     if facts.charger_eclat:
-        return _order("j", First.CHARGER, "L-551", only_possessors=answers)
+        return _order("j", First.CHARGER, "L-551")
     if facts.target_eclat:
-        return _order("k", First.TARGET, "L-427", change_window=True)
+        return _order("k", First.TARGET, "L-427")
     if facts.feasible:
         if facts.plan is TargetPlan.RECEIVES:
             return _order("g", First.RECEPTION, "L-542")
@@ -196,7 +189,7 @@ def charge_order(facts: ChargeFacts, profile: RulesProfile) -> ChargeOrder:
         if facts.continued and (ready or not profile.options.charge_precedence_needs_e1):
             case = "f" if facts.plan is TargetPlan.CHARGES_CHARGER else "c"
             return _order(case, First.CHARGER, "L-535", blocks=profile.options.charge_precedence_blocks)
-        return _order("b", First.TARGET, "L-536", change_window=True)
+        return _order("b", First.TARGET, "L-536")
     return _order("d", First.INITIATIVE, "L-535")
 
 

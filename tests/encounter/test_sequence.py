@@ -437,6 +437,38 @@ def test_two_charges_in_continuity_go_by_initiative_and_both_strike(profile: Rul
     assert fight.waits() == "attack"
 
 
+@pytest.mark.rule("L-534", "L-535")
+@pytest.mark.parametrize("blocks", [False, True])
+def test_a_charge_that_comes_first_ends_the_assault_on_it_by_option_only(profile: RulesProfile, blocks: bool) -> None:
+    options = profile.options.model_copy(update={"charge_precedence_blocks": blocks})
+    table = profile.model_copy(update={"options": options})
+    fight = Fight(table, {"T": 15, "C": 8}, (fighter("T"), fighter("C")))
+    fight.declare("C", CHARGE.model_copy(update={"continued": True}), "T", f=2, override="il courait")
+    fight.declare("T", single(), "C")
+    assert fight.cursor == "C"
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(12)
+    fight.roll(1)
+    assert fight["T"].has(ConditionCode.BLOCKED) is blocks
+    fight.store.dispatch(EndTurn())
+    assert fight.cursor == (None if blocks else "T")
+
+
+@pytest.mark.rule("L-024", "L-523")
+@pytest.mark.parametrize(("answer", "left"), [("critical", 40 - 14), ("hit", 40 - 7)])
+def test_the_game_master_may_say_what_is_a_critical(profile: RulesProfile, answer: str, left: int) -> None:
+    options = profile.options.model_copy(update={"criticals": "typed"})
+    fight = Fight(profile.model_copy(update={"options": options}), {"A": 15, "B": 8}, (fighter("A"), fighter("B")))
+    fight.declare("B", MOVE)
+    fight.declare("A", single(), "B")
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(20)
+    assert fight.waits() == "critical"
+    fight.answer(answer)
+    fight.roll(7)
+    assert fight["B"].hit_points == left
+
+
 @pytest.mark.rule("L-538")
 def test_a_charge_whose_run_was_used_up_may_be_changed(profile: RulesProfile) -> None:
     fight = Fight(profile, {"T": 15, "C": 8}, (fighter("T"), fighter("C")), T=(5, 20), C=(19, 20))

@@ -258,13 +258,6 @@ def test_the_thirteen_cases(case: str, facts: dict[str, object], first: First) -
     assert order(**facts) == (case, first)
 
 
-@pytest.mark.rule("L-536", "L-537")
-def test_a_charge_that_lost_the_race_may_have_to_be_changed() -> None:
-    facts = ChargeFacts(faster=False, continued=False, plan=TargetPlan.ATTACKS_CHARGER)
-    assert charge_order(facts, P).change_window
-    assert not charge_order(ChargeFacts(faster=True, continued=False, plan=TargetPlan.ATTACKS_CHARGER), P).change_window
-
-
 @pytest.mark.rule("L-535")
 def test_precedence_blocks_and_needs_environment_by_option_only() -> None:
     facts = ChargeFacts(faster=False, continued=True, plan=TargetPlan.ATTACKS_CHARGER, environment=0)
@@ -276,14 +269,6 @@ def test_precedence_blocks_and_needs_environment_by_option_only() -> None:
     assert charge_order(aware, strict).case == "c"
     counter = ChargeFacts(faster=True, continued=False, plan=TargetPlan.ATTACKS_CHARGER, as_counter=True)
     assert charge_order(counter, P).blocks
-
-
-@pytest.mark.rule("L-551")
-def test_an_eclat_charge_is_beaten_between_possessors_only() -> None:
-    answered = ChargeFacts(faster=True, continued=False, plan=TargetPlan.PARRIES, charger_eclat=True)
-    assert charge_order(answered, P).only_possessors
-    plain = ChargeFacts(faster=True, continued=False, plan=TargetPlan.NOTHING, charger_eclat=True)
-    assert not charge_order(plain, P).only_possessors
 
 
 @pytest.mark.rule("L-533", "L-538")

@@ -7,16 +7,44 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId, RollId, RuleId
+from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
-from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.engine import (
+    Command,
+    Draft,
+    Event,
+    RollRequested,
+    RulingRequested,
+    check,
+    decide,
+    evolve,
+    follow_roll,
+    follow_ruling,
+)
 from loreval_desktop.encounter.facts import AttackFacts
-from loreval_desktop.encounter.pending import AttackPlan, AttackPurpose, DamagePurpose, PendingRoll
-from loreval_desktop.encounter.state import Blow, BlowOutcome, Combatant, ConditionCode, Encounter, Phase, Problem
-from loreval_desktop.encounter.subjects import counters, damage, grapple, heroism, manoeuvres
-from loreval_desktop.encounter.subjects.flow import wrong_phase
-from loreval_desktop.encounter.subjects.roster import ReadyWeaponsSet, no_combatant
+from loreval_desktop.encounter.pending import (
+    Answer,
+    AttackPlan,
+    AttackPurpose,
+    CriticalRuling,
+    DamagePurpose,
+    PendingRoll,
+    PendingRuling,
+)
+from loreval_desktop.encounter.state import (
+    Blow,
+    BlowOutcome,
+    Combatant,
+    Condition,
+    ConditionCode,
+    Encounter,
+    Phase,
+    Problem,
+)
+from loreval_desktop.encounter.subjects import bmo, counters, damage, grapple, heroism, manoeuvres
+from loreval_desktop.encounter.subjects.flow import charge_facts, wrong_phase
+from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind, GrappleOption
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
 from loreval_desktop.rules.charge import check_run, runs_at
@@ -142,6 +170,7 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     if any(waiting.then.kind not in BESIDE_A_BLOW for waiting in state.pending):
         yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
         return
+    yield from bmo.hindrances(state, attacker, index)
     if attacker.has(ConditionCode.BLOCKED):
         yield Problem(say=message("counter.blocked", name=attacker.name), rule=RuleId("L-323"))
     rotation = attacker.declaration.action.kind is ActionKind.WHIRLWIND
@@ -278,12 +307,16 @@ def begin_attack(
 
 def lose_blow(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
     """Record that a blow never came, because a counter ended the action before it. Rule: L-323, L-542."""
+    if bmo.answers(draft.state, attacker_id):
+        return
     _resolved(draft, attacker_id, plan.target, plan.index, BlowOutcome.MISS, 0, 0, None)
 
 
 def roll_attack(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
     """Ask for the die of a blow that has begun, against the passive score or the roll of a counter. Rule: L-348."""
     state, index = draft.state, plan.index
+    if bmo.answers(state, attacker_id):
+        return
     attacker, target = state.require(attacker_id), state.require(plan.target)
     known = facts.attack_facts(
         state,
@@ -455,8 +488,11 @@ def _second_roll(draft: Draft, purpose: AttackPurpose, total: int, difficulty: i
 
 
 def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll, face: int) -> None:
-    """Ask for the roll that makes a critical of a threat (Q-003)."""
+    """Ask for the roll that makes a critical of a threat, or ask the GM, by option (Q-003)."""
     attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
+    if draft.state.profile.options.criticals == "typed":
+        _ask_the_gm(draft, purpose, roll, face)
+        return
     draft.emit(
         RollRequested(
             roll=roll.model_copy(
@@ -470,6 +506,39 @@ def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll, fac
             )
         )
     )
+
+
+def _ask_the_gm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll, face: int) -> None:
+    attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
+    draft.emit(
+        RulingRequested(
+            ruling=PendingRuling(
+                id=RulingId(draft.new_id("q")),
+                who=attacker.id,
+                question=message("resolve.critical", name=attacker.name, target=target.name, face=face),
+                answers=(
+                    Answer(code="critical", say=message("resolve.critical.yes")),
+                    Answer(code="hit", say=message("resolve.critical.no")),
+                ),
+                rule=RuleId("L-024"),
+                then=CriticalRuling(
+                    blow=purpose,
+                    face=face,
+                    total=face + roll.breakdown.total,
+                    difficulty=roll.difficulty or 0,
+                ),
+            )
+        )
+    )
+
+
+@follow_ruling.register
+def _(purpose: CriticalRuling, ruling: PendingRuling, answer: str, draft: Draft) -> None:
+    state, blow = draft.state, purpose.blow
+    if state.combatant(blow.attacker) is None or state.combatant(blow.target) is None:
+        return
+    outcome = BlowOutcome.CRITICAL if answer == "critical" else BlowOutcome.HIT
+    _strike(draft, blow, outcome, purpose.total, purpose.difficulty, blow.target)
 
 
 def _strike(
@@ -493,6 +562,8 @@ def _strike(
     victim = draft.state.combatant(hit)
     action = attacker.declaration.action if attacker.declaration is not None else None
     charge = action is not None and action.kind is ActionKind.CHARGE
+    if charge and victim is not None and purpose.counter is None:
+        _block_by_charge(draft, attacker, victim)
     power = action.power if action is not None else 0
     if action is not None and action.kind is ActionKind.GRAPPLE and purpose.counter is None:
         grapple.landed(draft, purpose, action.grapple or GrappleOption.SEIZE)
@@ -521,6 +592,14 @@ def _strike(
         outright=outright,
     )
     damage.ask(draft, purpose_of_damage, dice, weapon.name)
+
+
+def _block_by_charge(draft: Draft, charger: Combatant, target: Combatant) -> None:
+    """Let a charge that came first as a counter end what its target was about to do. Rule: L-534, L-546, Q-098."""
+    waits = target.declaration is not None and target.id not in draft.state.round.done
+    if waits and not target.has(ConditionCode.BLOCKED) and charge_facts(draft.state, charger, target).blocks:
+        blocked = Condition(code=ConditionCode.BLOCKED, by=charger.id)
+        draft.emit(ConditionApplied(combatant_id=target.id, condition=blocked))
 
 
 @evolve.register

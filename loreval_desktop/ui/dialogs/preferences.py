@@ -134,7 +134,7 @@ class PreferencesDialog(QDialog):
         self.options: dict[str, QWidget] = {}
         grid.addWidget(label(t("ui.preferences.rules.hint"), "muted", wraps=True), 0, 0, 1, 2)
         for at, info in enumerate(OPTIONS, start=1):
-            rules = ", ".join((*info.rules, *((info.question,) if info.question else ())))
+            rules = ", ".join(info.rules)
             name = label(self._context.say(info.label), wraps=True)
             name.setToolTip(rules)
             grid.addWidget(name, 2 * at, 0)

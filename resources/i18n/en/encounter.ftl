@@ -263,3 +263,6 @@ heroism-outright-dies = Dies
 grapple-knee = The knee of { $name } against { $target }
 move-thrown_too_far = { $name } would land { METRES($need) } away; the throw carries { METRES($have) } at most.
 surprise-nothing_to_find = { $name } need not look for { $target }, who is not invisible or is located already.
+resolve-critical = { $name } threatens { $target } with a critical (die { $face }). Is it a critical?
+resolve-critical-yes = Critical
+resolve-critical-no = A plain hit

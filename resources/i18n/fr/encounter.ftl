@@ -263,3 +263,6 @@ heroism-outright-dies = Il meurt
 grapple-knee = Genou de { $name } contre { $target }
 move-thrown_too_far = { $name } retomberait à { METRES($need) } ; le jet porte à { METRES($have) } au plus.
 surprise-nothing_to_find = { $name } n'a pas à chercher { $target }, qui n'est pas invisible ou est déjà repéré.
+resolve-critical = { $name } menace { $target } d'un critique (dé { $face }). Est-ce un critique ?
+resolve-critical-yes = Critique
+resolve-critical-no = Touché seulement
