@@ -108,6 +108,14 @@ def locomotion(state: Encounter, combatant: Combatant) -> LocomotionMode | None:
     return None if token is None else token.locomotion
 
 
+def profile_of(state: Encounter) -> RulesProfile:
+    """Return the profile of an encounter, whose options say which manoeuvres it plays. Rule: Q-012."""
+    options = state.profile.options
+    if options.manoeuvres == state.manoeuvres:
+        return state.profile
+    return state.profile.model_copy(update={"options": options.model_copy(update={"manoeuvres": state.manoeuvres})})
+
+
 def price(
     state: Encounter,
     combatant: Combatant,
@@ -120,7 +128,7 @@ def price(
     return assess(
         action,
         state.sheet(combatant),
-        state.profile,
+        profile_of(state),
         stance=stance(state, combatant, allotment, action, action.extra_moves),
         initiative=combatant.initiative,
         weapon_ids=weapon_ids,
@@ -229,6 +237,8 @@ def attack_facts(
     """
     if attacker.declaration is None:
         raise ValueError(f"{attacker.name} has not declared")
+    from loreval_desktop.encounter import bmo_facts
+
     action = attacker.declaration.action
     if action.kind is ActionKind.GRAPPLE:
         return _grapple_facts(state, attacker, target, action.grapple or GrappleOption.SEIZE, modifier)
@@ -260,6 +270,7 @@ def attack_facts(
         exposure=exposure,
         self_exposed=exposed_itself(target, attacker),
         cover_percent=percent,
+        extra=bmo_facts.defence_terms(state, target),
     )
     ours, theirs = attention_scores(state, attacker), attention_scores(state, target)
     screen = line.screen if line is not None and ranged and cover_percent is None and line.ruled is None else None
@@ -403,6 +414,7 @@ ONE_BLOW = frozenset(
         ActionKind.TRIP,
         ActionKind.OVERTURN,
         ActionKind.GRAPPLE,
+        ActionKind.BULL_RUSH,
     }
 )
 """Actions that hold exactly one attack."""

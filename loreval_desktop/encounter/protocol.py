@@ -14,6 +14,8 @@ from loreval_desktop.encounter.chance import Chance
 from loreval_desktop.encounter.engine import Command, Draft, Event, Overruled, Refused, check, decide, evolve
 from loreval_desktop.encounter.state import Encounter, Problem
 from loreval_desktop.encounter.subjects import (
+    bmo,
+    bmo_effects,
     changes,
     counters,
     damage,
@@ -38,6 +40,7 @@ from loreval_desktop.encounter.subjects import (
 SUBJECTS: tuple[ModuleType, ...] = (
     engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters,
     manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons, fog, forced,
+    bmo_effects, bmo,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 

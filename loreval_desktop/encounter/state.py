@@ -25,7 +25,7 @@ from loreval_desktop.core.ids import (
     TokenId,
 )
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter.bmo_state import FallenObject, ManoeuvreDeed, ObjectPoints
+from loreval_desktop.encounter.bmo_state import OBJECT_KINDS, FallenObject, ManoeuvreDeed, ObjectPoints
 from loreval_desktop.encounter.pending import Pending
 from loreval_desktop.encounter.ribbon_state import Ribbons
 from loreval_desktop.rules.actions import ActionSpec, CounterKind
@@ -632,8 +632,10 @@ class Encounter(Frozen):
         return found
 
     def sheet(self, combatant: Combatant) -> Creature:
-        """Return the combatant's sheet."""
-        return self.creature(combatant.creature_id)
+        """Return the combatant's sheet, without the armour or the shield that was destroyed on it (M-085)."""
+        found = self.creature(combatant.creature_id)
+        lost = {o.object_id: None for o in combatant.objects if not o.left and o.object_id in OBJECT_KINDS}
+        return found.model_copy(update=lost) if lost else found
 
     def scene(self, scene_id: SceneId | None = None) -> Scene | None:
         """Return the scene of that id, or the current one; None when there is none."""

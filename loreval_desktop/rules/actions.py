@@ -16,6 +16,7 @@ from pydantic import Field
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.rules.attention import extra_move_malus, may_counter
+from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.creature import Creature, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.equipment import pace_limit, pace_rule
@@ -67,6 +68,8 @@ class ActionKind(StrEnum):
     TRIP = "trip"
     WHIRLWIND = "whirlwind"
     OVERTURN = "overturn"
+    BULL_RUSH = "bull_rush"
+    """By BMO alone (M-040)."""
     CHARGE = "charge"
     PRICED = "priced"
     """Anything else, at the category that the GM gives (L-193)."""
@@ -183,6 +186,10 @@ MISSILES = frozenset({WeaponMode.FAST_MISSILE, WeaponMode.SLOW_MISSILE})
 MANOEUVRES = frozenset(
     {ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION, ActionKind.TRIP, ActionKind.WHIRLWIND, ActionKind.OVERTURN}
 )
+BY_BMO = frozenset(
+    {ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION, ActionKind.TRIP, ActionKind.OVERTURN, ActionKind.CHARGE}
+)
+"""What is resolved by BMO in an encounter that plays manoeuvres so: their Loreval conditions do not count (Q-012)."""
 ARMED_COUNTERS = frozenset(
     {CounterKind.PARRY, CounterKind.BLOCK, CounterKind.PARRY_MISSILE, CounterKind.STRIKE, CounterKind.SHOT,
      CounterKind.RECEIVE_CHARGE, CounterKind.PARRY_CHARGE, CounterKind.OBSTRUCT}
@@ -364,6 +371,9 @@ def _base(spec: ActionSpec, profile: RulesProfile, found: list[Finding]) -> Term
             category += table.spell_aimed
             rule = "L-234d" if spec.material else "L-231b"
         return term("category_spell", category, rule)
+    if kind is ActionKind.BULL_RUSH:
+        rush = profile.bmo.row(Manoeuvre.BULL_RUSH)
+        return term("category_bull_rush", rush.category, rush.action_rule)
     row_kind = table.kind("overturn" if spec.overturning else kind.value)
     return term(f"category_{row_kind.kind}", row_kind.category, row_kind.rule)
 
@@ -409,7 +419,9 @@ def _focus_terms(spec: ActionSpec, category: int, profile: RulesProfile) -> tupl
         terms.append(term("focus_ranged", table.focus_ranged, "L-240"))
     if spec.counter is CounterKind.COUNTERSPELL:
         terms.append(term("focus_spell", table.focus_spell, "L-570"))
-    if kind in MANOEUVRES or spec.addons or spec.overturning or spec.counter is CounterKind.BLOCK:
+    by_bmo = profile.options.manoeuvres == "bmo" and kind in BY_BMO  # these rows are of the Loreval manoeuvres
+    own = (kind in MANOEUVRES or spec.overturning) and not by_bmo
+    if own or spec.addons or spec.counter is CounterKind.BLOCK:
         terms.append(term("focus_manoeuvre", table.focus_manoeuvre, "L-601"))
     if kind is ActionKind.CHARGE:
         terms.append(term("focus_charge", table.focus_charge, "L-524"))
@@ -490,7 +502,7 @@ def _check_skill(spec: ActionSpec, creature: Creature, found: list[Finding]) -> 
 def _check_manoeuvres(spec: ActionSpec, creature: Creature, profile: RulesProfile, found: list[Finding]) -> None:
     """Add missing abilities, and addons where they do not belong. Rule: L-603, L-608, L-611, L-619, L-632, …"""
     codes = [addon.value for addon in spec.addons]
-    if spec.kind in MANOEUVRES:
+    if spec.kind in MANOEUVRES and not (profile.options.manoeuvres == "bmo" and spec.kind in BY_BMO):
         codes.append(spec.kind.value)
     if spec.counter is CounterKind.BLOCK:
         codes.append("block")
@@ -564,7 +576,7 @@ def _offsets(spec: ActionSpec, creature: Creature, profile: RulesProfile) -> tup
         return whirlwind_offsets(mode, spec.count, malus, profile)
     if kind is ActionKind.MIXED:
         return _mixed_offsets(spec.parts, malus, profile)
-    if kind in MANOEUVRES or kind in (ActionKind.CHARGE, ActionKind.GRAPPLE):
+    if kind in MANOEUVRES or kind in (ActionKind.CHARGE, ActionKind.GRAPPLE, ActionKind.BULL_RUSH):
         return (0,)
     if spec.counter in (CounterKind.STRIKE, CounterKind.SHOT, CounterKind.RECEIVE_CHARGE, CounterKind.OBSTRUCT):
         return (0,)

@@ -183,6 +183,7 @@ def threat_of(state: Encounter, actor: Combatant, counterer: Combatant) -> Threa
         ActionKind.TRIP: ThreatKind.MELEE,
         ActionKind.WHIRLWIND: ThreatKind.MELEE,
         ActionKind.GRAPPLE: ThreatKind.MELEE,
+        ActionKind.BULL_RUSH: ThreatKind.MELEE,
     }.get(action.kind, ThreatKind.OTHER)
     if action.kind in (ActionKind.ATTACK, ActionKind.MIXED):
         ranged = any(facts.mode_of_blow(action, index) in RANGED for index in range(facts.blows_of(actor)))

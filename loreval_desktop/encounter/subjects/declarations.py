@@ -20,6 +20,7 @@ from loreval_desktop.encounter.state import (
     Point,
     Problem,
 )
+from loreval_desktop.encounter.subjects.bmo import bound
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant, pool_problems
 from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec
@@ -97,6 +98,8 @@ def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
     yield from pool_problems(state, combatant, allotment)
     if eclat and allotment != combatant.attention and not state.profile.options.eclat_redefines_attention:
         yield Problem(say=message("declare.attention_stands", name=combatant.name), rule=RuleId("L-433"))
+    if command.action.kind not in (ActionKind.GRAPPLE, ActionKind.INACTION, ActionKind.GRACE, ActionKind.PRICED):
+        yield from bound(state, combatant)
     yield from declaration_problems(command, state, combatant)
     yield from concert_problems(command, state, combatant, allotment)
     action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)

@@ -316,6 +316,9 @@ def _(command: ForcePhase, draft: Draft) -> None:
 
 def settle(draft: Draft) -> None:
     """Emit everything that follows by itself from where the round stands."""
+    from loreval_desktop.encounter.subjects import bmo
+
+    bmo.settle(draft)
     if draft.state.initiative == "ribbons":
         from loreval_desktop.encounter.subjects import ribbons
 

@@ -18,6 +18,7 @@ from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase, Point, Problem, Scene, Token
+from loreval_desktop.encounter.subjects.bmo import part, walk_problems
 from loreval_desktop.encounter.subjects.counters import may_move_with_counter
 from loreval_desktop.encounter.subjects.flow import at_its_turn, who_acts
 from loreval_desktop.encounter.subjects.grapple import end_broken_holds
@@ -134,7 +135,10 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
 def _allowance_problems(
     state: Encounter, scene: Scene, token: Token, combatant: Combatant, path: tuple[Point, ...]
 ) -> Iterator[Problem]:
-    if state.round.phase in (Phase.SETUP, Phase.ENDED) or state.initiative == "ribbons":
+    if state.round.phase in (Phase.SETUP, Phase.ENDED):
+        return
+    yield from walk_problems(state, combatant)
+    if state.initiative == "ribbons":
         return
     if combatant.thrown_m and not may_move_now(state, combatant):
         yield from _landing_problems(combatant, (token.at, *path))
@@ -211,6 +215,7 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
     )
     if combatant is not None:
         end_broken_holds(draft, combatant.id)
+        part(draft, combatant.id)
 
 
 @check.register

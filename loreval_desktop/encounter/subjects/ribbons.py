@@ -37,6 +37,7 @@ from loreval_desktop.encounter.pending import (
 )
 from loreval_desktop.encounter.ribbon_state import Preparation, Ribbon, RibbonDeed, RibbonPhase, Ribbons
 from loreval_desktop.encounter.state import Combatant, Encounter, Phase, Problem
+from loreval_desktop.encounter.subjects.bmo import bound
 from loreval_desktop.encounter.subjects.roster import SetProfile, drop_pending, no_combatant
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.creature import Creature, NpcKind, RibbonSheet
@@ -403,6 +404,8 @@ def _(command: ActOnRibbon, state: Encounter) -> Iterator[Problem]:
         yield Problem(say=message("flow.not_its_turn", name=actor.name), rule=rule)
     if command.virtue is not None and command.virtue not in virtues_left(state, actor):
         yield Problem(say=message("ribbons.virtue", name=actor.name, virtue=command.virtue), rule=RuleId("R-120"))
+    if command.action is not RibbonAction.BREATHE:
+        yield from bound(state, actor)
     yield from _action_problems(command, state, actor)
 
 

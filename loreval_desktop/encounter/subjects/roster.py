@@ -675,11 +675,14 @@ def _(command: SetDice, draft: Draft) -> None:
 @decide.register
 def _(command: SetProfile, draft: Draft) -> None:
     state = draft.state
-    event = ProfileSet(
-        profile=command.profile,
-        initiative=command.initiative or state.initiative,
-        manoeuvres=command.manoeuvres or state.manoeuvres,
-    )
+    initiative, manoeuvres = command.initiative or state.initiative, command.manoeuvres or state.manoeuvres
+    options = command.profile.options
+    if (options.initiative, options.manoeuvres) != (initiative, manoeuvres):  # what is played, the options say too
+        options = options.model_copy(update={"initiative": initiative, "manoeuvres": manoeuvres})
+    profile = command.profile
+    if options is not profile.options:
+        profile = profile.model_copy(update={"options": options})
+    event = ProfileSet(profile=profile, initiative=initiative, manoeuvres=manoeuvres)
     if (event.profile, event.initiative, event.manoeuvres) != (state.profile, state.initiative, state.manoeuvres):
         draft.emit(event)
 

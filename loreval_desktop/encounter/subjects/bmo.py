@@ -1,0 +1,1056 @@
+"""Manoeuvres by BMO against DMD: who tries what, what answers it, the test, and what follows (M-020 to M-139).
+
+One manoeuvre is a deed that goes through stages: counters, the attack of opportunity, the choice of who is overrun, the
+test, what comes of it. `settle` takes it further whenever nothing waits; a manoeuvre made in an attack of opportunity
+is a deed on top of the one that it answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter import bmo_facts, facts, measure, pushes
+from loreval_desktop.encounter.bmo_state import ManoeuvreDeed, ManoeuvrePlan
+from loreval_desktop.encounter.engine import (
+    Command,
+    Draft,
+    RollDropped,
+    RollRequested,
+    Ruled,
+    RulingDropped,
+    RulingRequested,
+    check,
+    decide,
+    follow_roll,
+    follow_ruling,
+)
+from loreval_desktop.encounter.pending import (
+    Answer,
+    AttackPlan,
+    AvoidRuling,
+    ManoeuvrePurpose,
+    OpportunityPurpose,
+    OpportunityRuling,
+    PendingRoll,
+    PendingRuling,
+)
+from loreval_desktop.encounter.ribbon_state import RibbonDeed, RibbonPhase
+from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, InitiativeStatus, Phase, Problem
+from loreval_desktop.encounter.subjects import bmo_results
+from loreval_desktop.encounter.subjects.bmo_effects import (
+    GripChanged,
+    ManoeuvreAdvanced,
+    ManoeuvreBegun,
+    ManoeuvreEnded,
+    ManoeuvreResolved,
+    ObjectPickedUp,
+    OpportunityTaken,
+)
+from loreval_desktop.encounter.subjects.roster import no_combatant
+from loreval_desktop.rules import bmo as rules
+from loreval_desktop.rules.actions import RANGED, ActionKind
+from loreval_desktop.rules.bmo_results import (
+    FREES,
+    Hold,
+    check_grabbed_weapon,
+    drag_m,
+    may_break_ropes,
+    may_strike_in_hold,
+)
+from loreval_desktop.rules.bmo_table import Manoeuvre
+from loreval_desktop.rules.chances import succeeds
+from loreval_desktop.rules.damage import weapon_result
+from loreval_desktop.rules.defence import difficulty
+from loreval_desktop.rules.dice import parse_dice
+from loreval_desktop.rules.ribbons import RibbonAction, advanced, check_manoeuvre
+from loreval_desktop.rules.scores import skill_roll
+from loreval_desktop.rules.speed import speed
+
+OWN_ACTION = {
+    ActionKind.BULL_RUSH: Manoeuvre.BULL_RUSH,
+    ActionKind.TRIP: Manoeuvre.TRIP,
+    ActionKind.DISARM: Manoeuvre.DISARM,
+    ActionKind.WEAPON_DESTRUCTION: Manoeuvre.SUNDER,
+    ActionKind.GRAPPLE: Manoeuvre.GRAPPLE,
+    ActionKind.OVERTURN: Manoeuvre.OVERRUN,
+}
+"""Declared actions that are one manoeuvre."""
+ANSWERING = (Manoeuvre.TRIP, Manoeuvre.DISARM)
+"""What an attack of opportunity may be instead of a blow, without anything more to say (M-021)."""
+
+
+# --- commands --------------------------------------------------------------------------------------------------------
+
+
+class AttemptManoeuvre(Command, ManoeuvrePlan):
+    """Try a manoeuvre, or free oneself from one. actor None: whose turn it is."""
+
+    kind: Literal["attempt_manoeuvre"] = "attempt_manoeuvre"
+    actor: CombatantId | None = None
+
+
+class ReleaseHold(Command):
+    """Let go of whom one holds, freely; only the one who leads the grapple can (M-096)."""
+
+    kind: Literal["release_hold"] = "release_hold"
+    combatant_id: CombatantId
+
+
+class Untie(Command):
+    """Take the ropes off somebody by hand."""
+
+    kind: Literal["untie"] = "untie"
+    combatant_id: CombatantId
+
+
+class PickUpObject(Command):
+    """Take up something that lies on the ground."""
+
+    kind: Literal["pick_up_object"] = "pick_up_object"
+    combatant_id: CombatantId
+    fallen_id: str
+
+
+def plan_of(command: AttemptManoeuvre) -> ManoeuvrePlan:
+    """Return the plan that a command says."""
+    return ManoeuvrePlan(**{name: getattr(command, name) for name in ManoeuvrePlan.model_fields})
+
+
+def target_of(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> CombatantId | None:
+    """Return whom a plan is aimed at; one who frees itself faces whoever holds it, or only the ropes."""
+    if plan.manoeuvre is Manoeuvre.GRAPPLE and plan.hold in FREES:
+        holder = bmo_facts.held_by(actor)
+        return actor.id if holder is None or bmo_facts.tied_at(actor) is not None else holder
+    if plan.target is None and plan.manoeuvre is Manoeuvre.GRAPPLE and plan.hold is not Hold.START:
+        return bmo_facts.holds(actor)
+    return plan.target
+
+
+# --- checks ----------------------------------------------------------------------------------------------------------
+
+
+def system_problems(state: Encounter) -> Iterator[Problem]:
+    """Yield the problem of an encounter that resolves manoeuvres otherwise, or has not begun. Rule: Q-012, L-050."""
+    if state.manoeuvres != "bmo":
+        yield Problem(say=message("bmo.other_system"), rule=RuleId("M-001"), overridable=False)
+    elif state.initiative == "ribbons":
+        phase = None if state.ribbons is None else state.ribbons.phase
+        if phase not in (RibbonPhase.FIRST_TURN, RibbonPhase.NEXT_TURNS):
+            yield Problem(say=message("ribbons.not_begun"), rule=RuleId("R-020"), overridable=False)
+    elif state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
+        from loreval_desktop.encounter.subjects.flow import wrong_phase
+
+        yield wrong_phase(state, Phase.RESOLUTION)
+
+
+def _finding_problem(found: object) -> Problem:
+    return Problem(say=found.say, rule=found.rule, overridable=found.overridable)  # type: ignore[attr-defined]
+
+
+@check.register
+def _(command: AttemptManoeuvre, state: Encounter) -> Iterator[Problem]:
+    wrong = tuple(system_problems(state))
+    yield from wrong
+    if wrong:
+        return
+    plan = plan_of(command)
+    actor = state.combatant(command.actor or state.round.cursor)
+    if actor is None:
+        yield Problem(say=message("flow.nobody_next"), overridable=False)
+        return
+    if state.deeds or state.pending or (state.ribbons is not None and state.ribbons.deed is not None):
+        yield Problem(say=message("flow.pending", count=max(1, len(state.pending))), overridable=False)
+        return
+    target_id = target_of(state, actor, plan)
+    target = state.combatant(target_id)
+    if target is None:
+        missing = Problem(say=message("resolve.no_target"), overridable=False)
+        yield no_combatant(target_id) if target_id else missing
+        return
+    if target.id == actor.id and plan.hold not in FREES:
+        yield Problem(say=message("declare.own_target", name=actor.name), overridable=False)
+        return
+    if actor.out:
+        yield Problem(say=message("bmo.out", name=actor.name), rule=RuleId("M-020"), overridable=False)
+        return
+    if actor.id != state.round.cursor:
+        rule = "R-027" if state.initiative == "ribbons" else "L-056"
+        yield Problem(say=message("flow.not_its_turn", name=actor.name), rule=RuleId(rule))
+    yield from _action_problems(state, actor, plan)
+    yield from attempt_problems(state, actor, target, plan)
+
+
+def _action_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    """Yield what speaks against the action that a manoeuvre takes. Rule: M-020, M-021, M-040, M-060, M-070, …"""
+    row = state.profile.bmo.row(plan.manoeuvre)
+    if state.initiative == "ribbons":
+        for found in check_manoeuvre(_segments(state, plan)):
+            yield _finding_problem(found)
+        return
+    if actor.has(ConditionCode.BLOCKED):
+        yield Problem(say=message("counter.blocked", name=actor.name), rule=RuleId("L-323"))
+    index, suits = blow_for(state, actor, plan)
+    if not suits:
+        yield Problem(
+            say=message("bmo.unsuited", name=actor.name, manoeuvre=message(f"bmo.{plan.manoeuvre}")),
+            rule=RuleId(row.action_rule),
+        )
+    elif index is None:
+        yield Problem(
+            say=message("resolve.no_blow_left", name=actor.name, count=facts.blows_of(actor)),
+            rule=RuleId("L-191"),
+            overridable=False,
+        )
+
+
+def _segments(state: Encounter, plan: ManoeuvrePlan) -> int:
+    return state.profile.bmo.ribbon_cost if plan.cost is None else plan.cost
+
+
+def blow_for(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> tuple[int | None, bool]:
+    """Return which blow of the declared action a manoeuvre replaces, and whether the action suits it.
+
+    Rule: M-020, M-021, M-040, M-060, M-070, M-080, M-090, M-130, Q-159.
+    """
+    declared = actor.declaration
+    if declared is None or state.initiative == "ribbons":
+        return None, declared is None and state.initiative == "ribbons"
+    row, action = state.profile.bmo.row(plan.manoeuvre), declared.action
+    made = {blow.index for blow in actor.blows}
+    if OWN_ACTION.get(action.kind) is plan.manoeuvre or action.kind is ActionKind.PRICED:
+        return (None if made else 0), True
+    following = next((n for n in range(facts.blows_of(actor)) if n not in made), None)
+    if action.kind is ActionKind.CHARGE:
+        overruns = action.overturning and plan.manoeuvre is Manoeuvre.OVERRUN
+        return following, row.in_charge or overruns
+    if action.kind in (ActionKind.ATTACK, ActionKind.MIXED) and row.in_attack:
+        melee = following is None or facts.mode_of_blow(action, following) not in RANGED
+        return following, melee
+    return None, False
+
+
+def attempt_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    """Yield what the manoeuvre itself says against a plan: states, size, reach, objects, holds, helpers."""
+    grapples = plan.manoeuvre is Manoeuvre.GRAPPLE
+    if not (grapples and plan.hold in FREES):
+        yield from _bound_problems(state, actor, plan)
+        for found in rules.check_target(
+            state.sheet(actor),
+            state.sheet(target),
+            plan.manoeuvre,
+            state.profile,
+            flying=bmo_facts.flying(state, target),
+        ):
+            yield _finding_problem(found)
+        yield from _reach_problems(state, actor, target, plan)
+        if state.initiative == "loreval":
+            for unseen in facts.seen_findings(state, actor, target, plan.concealed_by):
+                yield _finding_problem(unseen)
+    if plan.weapon_id is not None and state.sheet(actor).weapon(plan.weapon_id) is None:
+        yield Problem(say=message("roster.no_weapon", name=actor.name, weapon=plan.weapon_id), overridable=False)
+    elif plan.weapon_id is not None and plan.weapon_id in bmo_facts.gone(state, actor):
+        yield _dropped_problem(state, actor, plan.weapon_id)
+    elif plan.weapon_id is not None and not _at_hand(state, actor, plan.weapon_id):
+        yield Problem(say=message("bmo.not_in_hand", name=actor.name, weapon=plan.weapon_id), rule=RuleId("M-028"))
+    if plan.manoeuvre is Manoeuvre.DISARM:
+        yield from _disarm_problems(state, target, plan)
+    elif plan.manoeuvre is Manoeuvre.SUNDER:
+        yield from _sunder_problems(state, actor, target, plan)
+    elif grapples:
+        yield from _grapple_problems(state, actor, target, plan)
+    yield from _helper_problems(state, actor, target, plan)
+
+
+def _at_hand(state: Encounter, actor: Combatant, weapon_id: str) -> bool:
+    weapon = state.sheet(actor).weapon(weapon_id)
+    named = () if actor.declaration is None else actor.declaration.weapon_ids
+    return weapon is not None and (weapon.natural or weapon.fist_weapon or weapon_id in (*actor.ready_weapons, *named))
+
+
+def _dropped_problem(state: Encounter, actor: Combatant, weapon_id: str) -> Problem:
+    weapon = state.sheet(actor).weapon(weapon_id)
+    return Problem(
+        say=message("bmo.on_the_ground", name=actor.name, weapon=weapon.name if weapon else weapon_id),
+        rule=RuleId("M-073"),
+    )
+
+
+def _bound_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    """Yield what binds the one who would try something. Rule: M-116, M-118."""
+    if actor.has(ConditionCode.PINNED) or actor.has(ConditionCode.TIED):
+        yield Problem(say=message("bmo.bound", name=actor.name), rule=RuleId("M-118"))
+    elif bmo_facts.held_by(actor) is not None and not state.profile.bmo.row(plan.manoeuvre).in_attack:
+        yield Problem(say=message("bmo.grabbed", name=actor.name), rule=RuleId("M-116"))
+
+
+def _reach_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    pair = measure.tokens_of(state, actor.id, target.id)
+    scene = state.scene()
+    if pair is None or scene is None:
+        return
+    away, row = measure.gap_m(state, *pair), state.profile.bmo.row(plan.manoeuvre)
+    if plan.manoeuvre is Manoeuvre.OVERRUN:
+        if measure.first_block(scene, (pair[0].at, pair[1].at)) is not None:
+            yield Problem(
+                say=message("bmo.no_way", name=actor.name, target=target.name), rule=RuleId("M-131"), overridable=False
+            )
+        left = bmo_facts.left_m(state, actor)
+        if left is not None and away > left + measure.CONTACT_M:
+            yield Problem(say=message("move.too_far", name=actor.name, need=away, left=left), rule=RuleId("M-130"))
+        return
+    reach = bmo_facts.reach_m(state, actor, plan.weapon_id)
+    if away > reach + measure.CONTACT_M:
+        yield Problem(
+            say=message("resolve.out_of_reach", name=actor.name, target=target.name, distance=away, reach=reach),
+            rule=RuleId(row.action_rule),
+        )
+
+
+def _disarm_problems(state: Encounter, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    held = [thing.id for thing in bmo_facts.in_hand(state, target)]
+    if not held:
+        yield Problem(say=message("bmo.nothing_held", name=target.name), rule=RuleId("M-073"), overridable=False)
+    elif plan.object_id is not None and plan.object_id not in held:
+        yield Problem(say=message("bmo.not_held", name=target.name), rule=RuleId("M-073"), overridable=False)
+
+
+def _sunder_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    found = bmo_results.thing_of(state, target, plan.object_id)
+    if found is None:
+        yield Problem(say=message("bmo.nothing_to_break", name=target.name), rule=RuleId("M-080"), overridable=False)
+    elif found.full == 0 and (plan.object_hit_points is None or plan.object_hardness is None):
+        yield Problem(say=message("bmo.points_needed", object=found.name), rule=RuleId("M-083"), overridable=False)
+    yield from _dice_problems(state, actor, plan, "M-082")
+
+
+def _dice_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan, rule: str) -> Iterator[Problem]:
+    """Yield the problem of a blow whose dice nobody knows."""
+    if plan.weapon_id is None and not plan.dice:
+        yield Problem(say=message("bmo.dice_needed", name=actor.name), rule=RuleId(rule), overridable=False)
+    elif plan.dice:
+        try:
+            parse_dice(plan.dice)
+        except ValueError:
+            yield Problem(say=message("roll.not_dice", text=plan.dice), overridable=False)
+
+
+def _grapple_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    """Yield what the state of the hold says against a use of it. Rule: M-090 to M-119."""
+    held, holder = bmo_facts.holds(actor), bmo_facts.held_by(actor)
+    if plan.hold in FREES:
+        ropes = bmo_facts.tied_at(actor)
+        if ropes is None and holder is None:
+            yield Problem(say=message("bmo.not_held_by", name=actor.name), rule=RuleId("M-112"), overridable=False)
+        elif ropes is not None and not may_break_ropes(
+            ropes, bmo_facts.bmo_of(state, actor, Manoeuvre.GRAPPLE).total, state.profile.bmo
+        ):
+            yield Problem(
+                say=message("bmo.ropes_hold", name=actor.name, difficulty=ropes),
+                rule=RuleId("M-111"),
+                overridable=False,
+            )
+        return
+    if plan.hold is Hold.START:
+        if held is not None or holder is not None:
+            yield Problem(say=message("bmo.grapples_already", name=actor.name), rule=RuleId("M-119"))
+        other = bmo_facts.held_by(target)
+        if (other is not None and other != actor.id) or bmo_facts.holds(target) is not None:
+            yield Problem(say=message("bmo.held_already", name=target.name), rule=RuleId("M-119"))
+        return
+    if held != target.id and not (plan.hold is Hold.TIE and bmo_facts.helpless(target)):
+        row = "M-107" if plan.hold is Hold.TIE else "M-099"
+        yield Problem(
+            say=message("bmo.no_hold", name=actor.name, target=target.name), rule=RuleId(row), overridable=False
+        )
+    if plan.hold is Hold.TIE and target.has(ConditionCode.TIED):
+        yield Problem(say=message("bmo.tied_already", name=target.name), rule=RuleId("M-107"))
+    if plan.hold is Hold.DAMAGE:
+        yield from _dice_problems(state, actor, plan, "M-103")
+        weapon = state.sheet(actor).weapon(plan.weapon_id) if plan.weapon_id is not None else None
+        if weapon is not None and not may_strike_in_hold(weapon):
+            yield Problem(say=message("bmo.not_in_hold", weapon=weapon.name), rule=RuleId("M-103"))
+    if plan.hold is Hold.MOVE:
+        yield from _drag_problems(state, actor, target, plan)
+
+
+def _drag_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    """Yield what speaks against a way with somebody held. Rule: M-100, M-101."""
+    scene, pair = state.scene(), measure.tokens_of(state, actor.id, target.id)
+    if scene is None or pair is None:
+        return
+    token = pair[0]
+    way = (token.at, *plan.way)
+    most = float(drag_m(speed(state.sheet(actor), state.profile, token.locomotion).vd_exact, state.profile.bmo))
+    need = measure.walked_distance_m(scene, way, token) if plan.way else 0.0
+    if need > most + measure.CONTACT_M:
+        yield Problem(say=message("move.too_far", name=actor.name, need=need, left=most), rule=RuleId("M-100"))
+    hit = measure.first_block(scene, way) if plan.way else None
+    if hit is not None:
+        what = message("bmo.edge") if hit == "frame" else measure.obstacle_name(hit)
+        yield Problem(
+            say=message("move.blocked", name=actor.name, obstacle=what), rule=RuleId("M-100"), overridable=False
+        )
+        return
+    end = token.model_copy(update={"at": way[-1]})
+    if plan.way and not pushes.is_free(state, scene, token, way[-1], (pair[1].id,)):
+        yield Problem(say=message("bmo.place_taken", name=actor.name), rule=RuleId("M-100"), overridable=False)
+    if plan.place is None:
+        return
+    after = state.with_token(end)
+    gap = measure.gap_m(after, end, pair[1].model_copy(update={"at": plan.place}))
+    there = after.scene(scene.id)
+    assert there is not None
+    free = pushes.is_free(after, there, pair[1], plan.place)
+    if not free or gap > state.profile.bmo.step_m or measure.first_block(scene, (end.at, plan.place)) is not None:
+        yield Problem(say=message("bmo.not_beside", name=target.name), rule=RuleId("M-101"), overridable=False)
+
+
+def _helper_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+    """Yield what speaks against those who help. Rule: M-119 to M-121."""
+    frees = plan.hold in FREES
+    for helper_id in plan.helpers:
+        helper = state.combatant(helper_id)
+        if helper is None:
+            yield no_combatant(helper_id)
+            continue
+        unable = helper.out or bmo_facts.helpless(helper)
+        near = measure.reaches(state, helper, actor if frees else target)
+        if plan.manoeuvre is not Manoeuvre.GRAPPLE or helper.id in (actor.id, target.id) or unable or near is False:
+            rule = RuleId("M-121" if frees else "M-120")
+            yield Problem(say=message("bmo.cannot_help", name=helper.name), rule=rule)
+
+
+def hindrances(state: Encounter, actor: Combatant, index: int) -> Iterator[Problem]:
+    """Yield what a hold, ropes or the ground say against one blow of a declared action. Rule: M-073, M-116, M-118."""
+    declared = actor.declaration
+    if state.deeds:
+        yield Problem(say=message("flow.pending", count=max(1, len(state.pending))), overridable=False)
+    if state.manoeuvres != "bmo" or declared is None:
+        return
+    if declared.action.kind in OWN_ACTION or declared.action.overturning:
+        yield Problem(say=message("bmo.by_attempt"), rule=RuleId("M-027"), overridable=False)
+        return
+    weapon = facts.weapon_of_blow(state, actor, index)
+    if actor.has(ConditionCode.PINNED) or actor.has(ConditionCode.TIED):
+        yield Problem(say=message("bmo.bound", name=actor.name), rule=RuleId("M-118"))
+    elif bmo_facts.held_by(actor) is not None:
+        for found in check_grabbed_weapon(facts.mode_of_blow(declared.action, index), weapon):
+            yield _finding_problem(found)
+    if weapon is not None and weapon.id in bmo_facts.gone(state, actor):
+        yield _dropped_problem(state, actor, weapon.id)
+
+
+def bound(state: Encounter, combatant: Combatant) -> Iterator[Problem]:
+    """Yield the problem of one who is pinned or tied and would do something else than free itself. Rule: M-118."""
+    if combatant.has(ConditionCode.PINNED) or combatant.has(ConditionCode.TIED):
+        yield Problem(say=message("bmo.bound", name=combatant.name), rule=RuleId("M-118"))
+
+
+def walk_problems(state: Encounter, combatant: Combatant) -> Iterator[Problem]:
+    """Yield what keeps somebody from walking: ropes, a pin, a grapple that another leads. Rule: M-096, M-118."""
+    if combatant.has(ConditionCode.PINNED) or combatant.has(ConditionCode.TIED):
+        yield from bound(state, combatant)
+    elif bmo_facts.held_by(combatant) is not None:
+        yield Problem(say=message("bmo.cannot_leave", name=combatant.name), rule=RuleId("M-096"))
+
+
+@check.register
+def _(command: ReleaseHold, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+    elif bmo_facts.holds(combatant) is None:
+        yield Problem(say=message("bmo.leads_no_hold", name=combatant.name), rule=RuleId("M-096"), overridable=False)
+
+
+@check.register
+def _(command: Untie, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+    elif not combatant.has(ConditionCode.TIED):
+        yield Problem(say=message("bmo.not_tied", name=combatant.name), rule=RuleId("M-108"), overridable=False)
+
+
+@check.register
+def _(command: PickUpObject, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+        return
+    fallen = next((f for f in state.fallen if f.id == command.fallen_id), None)
+    if fallen is None or (fallen.holder is not None and fallen.holder != fallen.owner != combatant.id):
+        yield Problem(say=message("bmo.nothing_there"), rule=RuleId("M-076"), overridable=False)
+        return
+    yield from bound(state, combatant)
+    scene = state.scene()
+    token = None if scene is None else scene.token_of(combatant.id)
+    if token is not None and fallen.at is not None:
+        away = pushes.away_m(state, token, fallen.at)
+        reach = state.sheet(combatant).reach_m
+        if away > reach + measure.CONTACT_M:
+            yield Problem(
+                say=message(
+                    "resolve.out_of_reach", name=combatant.name, target=fallen.name, distance=away, reach=reach
+                ),
+                rule=RuleId("M-076"),
+            )
+
+
+# --- decisions -------------------------------------------------------------------------------------------------------
+
+
+@decide.register
+def _(command: AttemptManoeuvre, draft: Draft) -> None:
+    state = draft.state
+    actor = state.combatant(command.actor or state.round.cursor)
+    assert actor is not None
+    plan = plan_of(command)
+    target_id = target_of(state, actor, plan)
+    assert target_id is not None
+    index, suits = blow_for(state, actor, plan)
+    charge = actor.declaration is not None and actor.declaration.action.kind is ActionKind.CHARGE
+    if state.initiative == "ribbons":
+        _take_turn(draft, actor, target_id, plan)
+    else:
+        from loreval_desktop.encounter.subjects.resolution import ready_declared_weapons
+
+        ready_declared_weapons(draft, actor.id)
+    deed = ManoeuvreDeed(
+        actor=actor.id,
+        target=target_id,
+        plan=plan,
+        index=index if suits else None,
+        hit_points=actor.hit_points,
+        charge=charge,
+    )
+    draft.emit(ManoeuvreBegun(deed=deed))
+
+
+def _take_turn(draft: Draft, actor: Combatant, target: CombatantId, plan: ManoeuvrePlan) -> None:
+    """Begin a turn of the ribbons with a manoeuvre: what waited for the next action is used up. Rule: R-056, R-097."""
+    from loreval_desktop.encounter.subjects import ribbons
+
+    ribbon = ribbons.track(draft.state).of(actor.id)
+    if ribbon is None:
+        return
+    if ribbon.defence:
+        draft.emit(ribbons.DefenceSet(combatant_id=actor.id, bonuses=0))
+    action, cost = RibbonAction.MANOEUVRE, _segments(draft.state, plan)
+    draft.emit(ribbons.DeedBegun(deed=RibbonDeed(actor=actor.id, action=action, cost=cost, target=target)))
+    if ribbon.preparations:
+        draft.emit(ribbons.BonusesSpent(combatant_id=actor.id))
+
+
+@decide.register
+def _(command: ReleaseHold, draft: Draft) -> None:
+    held = bmo_facts.holds(draft.state.require(command.combatant_id))
+    assert held is not None
+    draft.emit(GripChanged(holder=command.combatant_id, held=held, grip="released"))
+
+
+@decide.register
+def _(command: Untie, draft: Draft) -> None:
+    tied = draft.state.require(command.combatant_id)
+    for rope in (c for c in tied.conditions if c.code is ConditionCode.TIED):
+        draft.emit(GripChanged(holder=rope.by or tied.id, held=tied.id, grip="untied"))
+
+
+@decide.register
+def _(command: PickUpObject, draft: Draft) -> None:
+    fallen = next(f for f in draft.state.fallen if f.id == command.fallen_id)
+    draft.emit(
+        ObjectPickedUp(
+            combatant_id=command.combatant_id,
+            fallen_id=fallen.id,
+            object_id=fallen.object_id,
+            owner=fallen.owner,
+            name=fallen.name,
+        )
+    )
+
+
+# --- stages ----------------------------------------------------------------------------------------------------------
+
+
+def answers(state: Encounter, actor_id: CombatantId) -> bool:
+    """Tell whether the attack that waits for a counter is that author's manoeuvre, whose stages go on by themselves."""
+    return bool(state.deeds) and state.deeds[-1].actor == actor_id and state.deeds[-1].stage == "counters"
+
+
+def settle(draft: Draft) -> None:
+    """Take the manoeuvre under way as far as it goes without an answer, and let holds end that nobody keeps."""
+    _drop_undone(draft)
+    while draft.state.deeds and not draft.state.pending:
+        _advance(draft, draft.state.deeds[-1])
+    _let_go(draft)
+
+
+def _drop_undone(draft: Draft) -> None:
+    """Give up what was under way when its rolls were dropped, its author or target left, or the turn ended."""
+    from loreval_desktop.encounter.subjects.flow import PhaseEntered, TurnEnded
+
+    deeds = draft.state.deeds
+    if not deeds:
+        return
+    over = any(isinstance(event, PhaseEntered | TurnEnded) for event in draft.events)
+    dropped = any(isinstance(event, RollDropped | RulingDropped) for event in draft.events)
+    gone = any(draft.state.combatant(each) is None for deed in deeds for each in (deed.actor, deed.against))
+    if over or gone or (dropped and deeds[-1].stage != "counters"):
+        for waiting in draft.state.pending:
+            if waiting.then.kind in OWN_PENDING:
+                dropping = isinstance(waiting, PendingRoll)
+                draft.emit(
+                    RollDropped(roll_id=RollId(waiting.id))
+                    if dropping
+                    else RulingDropped(ruling_id=RulingId(waiting.id))
+                )
+        for deed in reversed(deeds):
+            end(draft, deed, "dropped")
+
+
+OWN_PENDING = frozenset({"manoeuvre", "opportunity", "manoeuvre_damage", "avoid", "destroy", "take"})
+"""Kinds of rolls and rulings that belong to a manoeuvre."""
+
+
+def step(draft: Draft, deed: ManoeuvreDeed, **changes: object) -> ManoeuvreDeed:
+    """Record that the deed on top has come further, and return it."""
+    after = deed.model_copy(update=changes)
+    draft.emit(ManoeuvreAdvanced(deed=after))
+    return after
+
+
+def _advance(draft: Draft, deed: ManoeuvreDeed) -> None:
+    actor = draft.state.require(deed.actor)
+    if deed.stage in ("counters", "opportunity", "avoid", "roll") and (
+        actor.out or (actor.has(ConditionCode.BLOCKED) and deed.stage == "counters")
+    ):
+        end(draft, deed, "stopped")
+    elif deed.stage == "begun":
+        _ask_counters(draft, step(draft, deed, stage="counters"))
+    elif deed.stage == "counters":
+        _ask_opportunity(draft, step(draft, deed, stage="opportunity"))
+    elif deed.stage == "opportunity":
+        _ask_to_avoid(draft, step(draft, deed, stage="avoid"))
+    elif deed.stage == "avoid":
+        if deed.avoided:
+            bmo_results.cross(draft, step(draft, deed, avoided=False), falls=False)
+        else:
+            step(draft, deed, stage="roll")
+    elif deed.stage == "roll":
+        _ask_roll(draft, deed)
+    elif deed.stage == "push":
+        bmo_results.push(draft, deed)
+    elif deed.stage == "cross":
+        _ask_to_avoid(draft, step(draft, deed, stage="avoid"))
+    else:
+        end(draft, deed, "done")
+
+
+def end(draft: Draft, deed: ManoeuvreDeed, outcome: Literal["done", "stopped", "dropped"]) -> None:
+    """End a manoeuvre; with ribbons its author moves on."""
+    draft.emit(ManoeuvreEnded(deed=deed, outcome=outcome))
+    if deed.free or draft.state.initiative != "ribbons":
+        return
+    from loreval_desktop.encounter.subjects import ribbons
+
+    under_way = ribbons.track(draft.state).deed
+    ribbon = ribbons.track(draft.state).of(deed.actor)
+    if under_way is not None and under_way.actor == deed.actor and ribbon is not None:
+        at = advanced(ribbon.at, under_way.cost)
+        draft.emit(ribbons.DeedApplied(deed=under_way, outcome="done", at=at))
+
+
+def _ask_counters(draft: Draft, deed: ManoeuvreDeed) -> None:
+    """Ask those whose declared counter answers a blow now. Rule: L-347, Q-012."""
+    from loreval_desktop.encounter.subjects import counters
+
+    actor = draft.state.require(deed.actor)
+    if draft.state.initiative != "loreval" or deed.free or actor.declaration is None or _frees(deed):
+        return
+    plan = AttackPlan(
+        target=deed.target,
+        index=deed.index or 0,
+        concealed_by=deed.plan.concealed_by,
+        modifier=deed.plan.modifier,
+    )
+    counters.ask(draft, actor, plan)
+
+
+def _frees(deed: ManoeuvreDeed) -> bool:
+    return deed.plan.manoeuvre is Manoeuvre.GRAPPLE and deed.plan.hold in FREES
+
+
+# --- the attack of opportunity ---------------------------------------------------------------------------------------
+
+
+def opportunity_from(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> bool:
+    """Tell whether a manoeuvre lets its target strike first.
+
+    Not with the feat, nor by freeing oneself or keeping a hold; nor when the target cannot strike. With initiative
+    points a declared counter of the target stands in for it (option `opportunity_by_counter`).
+    Rule: M-022, M-043, M-062, M-071, M-081, M-091, M-112, M-133, Q-012, Q-152.
+    """
+    if plan.manoeuvre is Manoeuvre.GRAPPLE:
+        if plan.hold in FREES:
+            return False
+        if plan.hold is not Hold.START and not state.profile.bmo.grapple_maintaining_provokes:
+            return False
+    if not rules.provokes(state.sheet(actor), plan.manoeuvre, state.profile) or not _may_strike(state, target, actor):
+        return False
+    far = measure.reaches(state, target, actor, bmo_facts.reach_m(state, target, _weapon_id(state, target))) is False
+    if far and plan.manoeuvre is not Manoeuvre.OVERRUN:
+        return False
+    return not _counters_instead(state, actor, target)
+
+
+def _weapon_id(state: Encounter, combatant: Combatant) -> str | None:
+    weapon = bmo_facts.melee_weapon(state, combatant)
+    return None if weapon is None else weapon.id
+
+
+def _may_strike(state: Encounter, combatant: Combatant, other: Combatant) -> bool:
+    return not (
+        combatant.out
+        or bmo_facts.helpless(combatant)
+        or combatant.status is InitiativeStatus.SURPRISED
+        or not state.knows(combatant.id, other.id)
+    )
+
+
+def _counters_instead(state: Encounter, actor: Combatant, target: Combatant) -> bool:
+    from loreval_desktop.encounter.subjects import counters
+
+    if state.initiative != "loreval" or not state.profile.options.opportunity_by_counter:
+        return False
+    used = any(use.counterer == target.id and use.against == actor.id for use in state.round.counters)
+    return used or counters.armed(state, target)
+
+
+def _ask_opportunity(draft: Draft, deed: ManoeuvreDeed) -> None:
+    actor, target = draft.state.require(deed.actor), draft.state.require(deed.target)
+    if not deed.free and opportunity_from(draft.state, actor, target, deed.plan):
+        ask_opportunity(draft, target, actor, pushed=False)
+
+
+def ask_opportunity(draft: Draft, striker: Combatant, provoker: Combatant, *, pushed: bool) -> None:
+    """Ask whether somebody makes an attack of opportunity, and what comes of it. Rule: M-021, M-022, M-048."""
+    state = draft.state
+    codes = ["attack"] if state.initiative == "loreval" else []
+    codes += ["hit", "miss"]
+    if not pushed:
+        codes += [m.value for m in ANSWERING if _may_answer(state, striker, provoker, m)]
+    codes.append("left")
+    draft.emit(
+        RulingRequested(
+            ruling=PendingRuling(
+                id=RulingId(draft.new_id("q")),
+                who=striker.id,
+                question=message(
+                    "bmo.opportunity_pushed" if pushed else "bmo.opportunity", name=striker.name, target=provoker.name
+                ),
+                answers=tuple(
+                    Answer(
+                        code=code,
+                        say=message(
+                            f"bmo.opportunity.{code}" if code not in ("trip", "disarm") else "bmo.opportunity.instead",
+                            manoeuvre=message(f"bmo.{code}") if code in ("trip", "disarm") else "",
+                        ),
+                    )
+                    for code in codes
+                ),
+                rule=RuleId("M-048" if pushed else "M-022"),
+                then=OpportunityRuling(attacker=striker.id, target=provoker.id, pushed=pushed),
+            )
+        )
+    )
+
+
+def _answer_plan(state: Encounter, striker: Combatant, provoker: Combatant, manoeuvre: Manoeuvre) -> ManoeuvrePlan:
+    return ManoeuvrePlan(manoeuvre=manoeuvre, target=provoker.id, weapon_id=_weapon_id(state, striker))
+
+
+def _may_answer(state: Encounter, striker: Combatant, provoker: Combatant, manoeuvre: Manoeuvre) -> bool:
+    plan = _answer_plan(state, striker, provoker, manoeuvre)
+    return not any(attempt_problems(state, striker, provoker, plan))
+
+
+@follow_ruling.register
+def _(purpose: OpportunityRuling, ruling: PendingRuling, answer: str, draft: Draft) -> None:
+    state = draft.state
+    striker, provoker = state.combatant(purpose.attacker), state.combatant(purpose.target)
+    if striker is None or provoker is None:
+        return
+    weapon = bmo_facts.melee_weapon(state, striker)
+    if answer in ("left", "miss"):
+        draft.emit(OpportunityTaken(attacker=striker.id, target=provoker.id, outcome=answer))
+    elif answer == "hit":
+        ruled = next((e.text for e in reversed(draft.events) if isinstance(e, Ruled)), "").strip()
+        draft.emit(OpportunityTaken(attacker=striker.id, target=provoker.id, outcome="hit"))
+        if ruled.isdigit():
+            _hurt(draft, provoker.id, int(ruled), striker.id)
+        else:
+            _ask_opportunity_damage(draft, striker, provoker)
+    elif answer == "attack":
+        sheet, profile = state.sheet(striker), state.profile
+        skill = "power_strike" if weapon is None else weapon.skill
+        roll = skill_roll(sheet, profile, facts.stance(state, striker), skill)
+        aim = difficulty(
+            state.sheet(provoker),
+            profile,
+            facts.stance(state, provoker),
+            exposure=facts.exposure_against(state, provoker, striker),
+            extra=bmo_facts.defence_terms(state, provoker),
+        )
+        bonus = rules.attempt_terms(
+            rules.Attempt(
+                weapon_bonus=None if weapon is None else weapon.attack_bonus, weapon=weapon.name if weapon else ""
+            ),
+            profile.bmo,
+        )
+        draft.emit(
+            RollRequested(
+                roll=PendingRoll(
+                    id=RollId(draft.new_id("r")),
+                    dice="1d20",
+                    who=striker.id,
+                    why=message("bmo.opportunity_roll", name=striker.name, target=provoker.name),
+                    breakdown=roll.plus(*bonus),
+                    difficulty=aim.total,
+                    against=aim.account,
+                    then=OpportunityPurpose(
+                        attacker=striker.id, target=provoker.id, weapon_id=None if weapon is None else weapon.id
+                    ),
+                )
+            )
+        )
+    else:
+        plan = _answer_plan(state, striker, provoker, Manoeuvre(answer))
+        draft.emit(
+            ManoeuvreBegun(
+                deed=ManoeuvreDeed(
+                    actor=striker.id, target=provoker.id, plan=plan, hit_points=striker.hit_points, free=True
+                )
+            )
+        )
+
+
+def _hurt(draft: Draft, combatant_id: CombatantId, amount: int, by: CombatantId) -> None:
+    from loreval_desktop.encounter.subjects import damage
+
+    if amount:
+        damage.deal(draft, combatant_id, amount, by=by)
+
+
+def _ask_opportunity_damage(draft: Draft, striker: Combatant, provoker: Combatant) -> None:
+    """Ask for the damage of an attack of opportunity that hit; of bare hands the GM says it. Rule: M-023."""
+    weapon = bmo_facts.melee_weapon(draft.state, striker)
+    if weapon is None:
+        return
+    draft.emit(
+        RollRequested(
+            roll=PendingRoll(
+                id=RollId(draft.new_id("r")),
+                dice=weapon.damage,
+                who=striker.id,
+                why=message("resolve.damage_roll", name=striker.name, target=provoker.name, weapon=weapon.name),
+                then=OpportunityPurpose(attacker=striker.id, target=provoker.id, weapon_id=weapon.id, damage=True),
+            )
+        )
+    )
+
+
+@follow_roll.register
+def _(purpose: OpportunityPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
+    striker, provoker = draft.state.combatant(purpose.attacker), draft.state.combatant(purpose.target)
+    if striker is None or provoker is None:
+        return
+    if purpose.damage:
+        _hurt(draft, provoker.id, weapon_result(roll.dice, faces), striker.id)
+        return
+    need = roll.difficulty or 0
+    hit = succeeds(faces[0], roll.breakdown.total, need)
+    draft.emit(
+        OpportunityTaken(
+            attacker=striker.id,
+            target=provoker.id,
+            outcome="hit" if hit else "miss",
+            total=faces[0] + roll.breakdown.total,
+            difficulty=need,
+        )
+    )
+    if hit:
+        _ask_opportunity_damage(draft, striker, provoker)
+
+
+# --- avoiding --------------------------------------------------------------------------------------------------------
+
+
+def _ask_to_avoid(draft: Draft, deed: ManoeuvreDeed) -> None:
+    """Ask one who is overrun whether it lets the other pass. Rule: M-135."""
+    actor, target = draft.state.require(deed.actor), draft.state.require(deed.against)
+    if deed.plan.manoeuvre is not Manoeuvre.OVERRUN or target.out or bmo_facts.helpless(target):
+        return
+    draft.emit(
+        RulingRequested(
+            ruling=PendingRuling(
+                id=RulingId(draft.new_id("q")),
+                who=target.id,
+                question=message("bmo.avoid", name=target.name, other=actor.name),
+                answers=(
+                    Answer(code="avoid", say=message("bmo.avoid.yes")),
+                    Answer(code="stand", say=message("bmo.avoid.no")),
+                ),
+                rule=RuleId("M-135"),
+                then=AvoidRuling(attacker=actor.id, target=target.id),
+            )
+        )
+    )
+
+
+@follow_ruling.register
+def _(purpose: AvoidRuling, ruling: PendingRuling, answer: str, draft: Draft) -> None:
+    deed = draft.state.deeds[-1] if draft.state.deeds else None
+    if deed is not None and answer == "avoid":
+        step(draft, deed, avoided=True)
+
+
+# --- the test --------------------------------------------------------------------------------------------------------
+
+
+def opportunity_malus(state: Encounter, deed: ManoeuvreDeed) -> int:
+    """Return what an attack of opportunity, or the counter in its place, takes from the test. Rule: M-023."""
+    actor = state.combatant(deed.actor)
+    return 0 if actor is None else max(0, deed.hit_points - actor.hit_points)
+
+
+def facts_of(state: Encounter, deed: ManoeuvreDeed) -> bmo_facts.AttemptFacts:
+    """Return what the next test of a deed rests on."""
+    return bmo_facts.attempt_facts(
+        state,
+        state.require(deed.actor),
+        state.require(deed.against),
+        deed.plan,
+        chained=len(deed.pushed),
+        opportunity=opportunity_malus(state, deed),
+        index=deed.index,
+    )
+
+
+def _ask_roll(draft: Draft, deed: ManoeuvreDeed) -> None:
+    """Ask for the die of a test, or let it succeed on one who cannot act. Rule: M-025, M-027, M-029."""
+    from loreval_desktop.encounter.subjects import counters
+    from loreval_desktop.rules.counters import total_account
+
+    state = draft.state
+    known = facts_of(state, deed)
+    actor, target = state.require(deed.actor), state.require(deed.against)
+    if known.helpless:
+        result = rules.resolve_helpless(known.roll.total, known.against.total, state.profile.bmo)
+        resolved(draft, step(draft, deed, stage="rolled"), result)
+        return
+    against = known.against
+    use = counters.standing(state, actor.id, target.id) if state.initiative == "loreval" and not deed.free else None
+    if use is not None and (use.total or 0) > against.total:
+        against = total_account(use.total or 0)
+    step(draft, deed, stage="rolled")
+    draft.emit(
+        RollRequested(
+            roll=PendingRoll(
+                id=RollId(draft.new_id("r")),
+                dice="1d20",
+                who=actor.id,
+                why=message(
+                    "bmo.free_roll" if _frees(deed) else "bmo.roll",
+                    name=actor.name,
+                    target=target.name,
+                    manoeuvre=message(f"bmo.{deed.plan.manoeuvre}"),
+                ),
+                breakdown=known.roll,
+                difficulty=against.total,
+                against=against,
+                then=ManoeuvrePurpose(attacker=actor.id, target=target.id, bonds=known.bonds),
+            )
+        )
+    )
+
+
+@follow_roll.register
+def _(purpose: ManoeuvrePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
+    deed = draft.state.deeds[-1] if draft.state.deeds else None
+    if deed is None:
+        return
+    result = rules.resolve(faces[0], roll.breakdown.total, roll.difficulty or 0, bonds=purpose.bonds)
+    if purpose.free:
+        bmo_results.tried_before_danger(draft, deed, result)
+    else:
+        resolved(draft, deed, result)
+
+
+def resolved(draft: Draft, deed: ManoeuvreDeed, result: rules.Result) -> None:
+    """Record what a test came to, and bring about what follows."""
+    from loreval_desktop.encounter.subjects import counters
+
+    state = draft.state
+    degree = rules.degree(deed.plan.manoeuvre, result, state.profile.bmo)
+    draft.emit(
+        ManoeuvreResolved(
+            actor=deed.actor,
+            target=deed.against,
+            manoeuvre=deed.plan.manoeuvre,
+            hold=deed.plan.hold,
+            degree=degree,
+            total=result.total,
+            difficulty=result.difficulty,
+            margin=result.margin,
+            missed=result.missed,
+            automatic=result.automatic,
+            chained=len(deed.pushed),
+        )
+    )
+    if not result.succeeded and state.initiative == "loreval" and not deed.free:
+        counters.attack_missed(draft, deed.actor, deed.against)
+    bmo_results.apply(draft, deed, result, degree)
+
+
+# --- holds that nobody keeps -----------------------------------------------------------------------------------------
+
+
+def _let_go(draft: Draft) -> None:
+    """End the holds of those who can no longer keep them, or made no test for them. Rule: M-097."""
+    from loreval_desktop.encounter.subjects.flow import RoundEnded
+    from loreval_desktop.encounter.subjects.ribbons import DeedApplied
+
+    ended = next((e.round for e in draft.events if isinstance(e, RoundEnded)), None)
+    tested = {
+        e.deed.actor
+        for e in draft.events
+        if isinstance(e, ManoeuvreEnded) and e.deed.plan.manoeuvre is Manoeuvre.GRAPPLE
+    }
+    turned = {e.deed.actor for e in draft.events if isinstance(e, DeedApplied)} - tested
+    for holder in draft.state.combatants:
+        grip = next((c for c in holder.conditions if c.code is ConditionCode.GRAPPLER), None)
+        if grip is None or grip.by is None:
+            continue
+        if holder.out or draft.state.combatant(grip.by) is None:
+            draft.emit(GripChanged(holder=holder.id, held=grip.by, grip="parted"))
+        elif (ended is not None and grip.value < ended) or (
+            draft.state.initiative == "ribbons" and holder.id in turned
+        ):
+            draft.emit(GripChanged(holder=holder.id, held=grip.by, grip="lapsed"))
+    for held in draft.state.combatants:
+        holder_id = bmo_facts.held_by(held)
+        if holder_id is not None and draft.state.combatant(holder_id) is None:
+            draft.emit(GripChanged(holder=holder_id, held=held.id, grip="parted"))
+
+
+def part(draft: Draft, combatant_id: CombatantId) -> None:
+    """End the hold of two who no longer stand beside each other. Rule: M-097."""
+    combatant = draft.state.require(combatant_id)
+    held, holder = bmo_facts.holds(combatant), bmo_facts.held_by(combatant)
+    for leads, caught in ((combatant_id, held), (holder, combatant_id)):
+        if leads is not None and caught is not None and not bmo_facts.adjacent(draft.state, leads, caught):
+            draft.emit(GripChanged(holder=leads, held=caught, grip="parted"))
