@@ -90,6 +90,8 @@ MENUS: tuple[tuple[str, tuple[Entry | None, ...]], ...] = (
             Entry("map.zoom_out", lambda window: window.map_view.zoom_by(0.8), "Ctrl+-", "zoom-out"),
             Entry("map.fit", lambda window: window.map_view.fit_map(), "Ctrl+0", "fit"),
             SEPARATOR,
+            Entry("map.sight", lambda window: window.toggle_sight(), "V", "sight"),
+            Entry("map.check", lambda window: window.show_map_check(), "Ctrl+Shift+M", "check"),
             Entry("map.shots", lambda window: window.show_shots(), "Ctrl+T", "target"),
             Entry("map.settings", lambda window: window.show_map_settings(), "Ctrl+M", "grid"),
         ),
@@ -141,6 +143,9 @@ def build(window: MainWindow) -> dict[str, QAction]:
             _fill_players(window, menu, made)
         elif name == "edit":
             menu.aboutToShow.connect(lambda: _name_history(window, made))
+    sight = made["map.sight"]
+    sight.setCheckable(True)
+    context.session.sight_changed.connect(sight.setChecked)
     context.bridge.changed.connect(lambda _change: _enable(window, made))
     _enable(window, made)
     return made
@@ -229,7 +234,7 @@ def _enable(window: MainWindow, made: dict[str, QAction]) -> None:
     store = window.context.bridge.store
     made["edit.undo"].setEnabled(bool(store.past))
     made["edit.redo"].setEnabled(bool(store.future))
-    for name in ("map.settings", "map.shots"):
+    for name in ("map.settings", "map.shots", "map.check"):
         made[name].setEnabled(window.context.state.scene() is not None)
     made["fight.roll"].setEnabled(any(isinstance(p, PendingRoll) for p in window.context.state.pending))
     for name, command in (

@@ -25,6 +25,7 @@ from loreval_desktop.importers.issue import Issue
 from loreval_desktop.storage.document import Document
 from loreval_desktop.ui import actions
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dialogs.map_check import MapCheckDialog
 from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
 from loreval_desktop.ui.dialogs.scene import SceneDialog
 from loreval_desktop.ui.dialogs.shots import ShotsDialog
@@ -78,9 +79,6 @@ BY_SYSTEM = {
     "ribbons": ("ribbons", "ribbon_action"),
 }
 """The docks that belong to one system of initiative; the others serve both."""
-
-TOOLS = ("map.move", "map.measure", "map.walls", "map.edit")
-"""Map tools in the order of the strip."""
 
 LAYOUT_VERSION = 1
 
@@ -425,6 +423,16 @@ class MainWindow(QMainWindow):
         """Show the settings of the current map."""
         if self.context.state.scene() is not None:
             SceneDialog(self.context, self).exec()
+
+    def toggle_sight(self) -> None:
+        """Show what the selected creatures see, or no longer."""
+        self.context.session.show_sight(not self.context.session.shows_sight)
+
+    def show_map_check(self) -> None:
+        """Show what is doubtful in the current map, beside the window."""
+        dialog = MapCheckDialog(self.context, self.map_view, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
 
     def show_shots(self) -> None:
         """Show who can shoot whom, beside the window."""

@@ -14,6 +14,7 @@ class Session(QObject):
     selection_changed: the tokens selected. focus_changed: the combatant looked at (its card, its cover), or None.
     target_changed: the combatant aimed at, or None. tool_changed: the id of the map tool. picking: a dock waits for a
     target to be clicked on the map (True) or no longer (False). changing: who says anew what it does, or None.
+    sight_changed: whether the map shows what is seen from the selection.
     """
 
     selection_changed = Signal(object)
@@ -22,6 +23,7 @@ class Session(QObject):
     tool_changed = Signal(str)
     picking = Signal(bool)
     changing_changed = Signal(object)
+    sight_changed = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -30,6 +32,7 @@ class Session(QObject):
         self._target: CombatantId | None = None
         self._tool = "map.move"
         self._picking = False
+        self._shows_sight = False
         self._changing: CombatantId | None = None
 
     @property
@@ -56,6 +59,17 @@ class Session(QObject):
     def is_picking(self) -> bool:
         """Whether the next click on a token names a target."""
         return self._picking
+
+    @property
+    def shows_sight(self) -> bool:
+        """Whether the map shows what the selected creatures see, or the players' side when none is selected."""
+        return self._shows_sight
+
+    def show_sight(self, on: bool) -> None:
+        """Show what is seen from the selection, or no longer."""
+        if on != self._shows_sight:
+            self._shows_sight = on
+            self.sight_changed.emit(on)
 
     @property
     def changing(self) -> CombatantId | None:

@@ -268,10 +268,10 @@ def test_the_mouse_over_an_obstacle_marks_it(make_window: MakeWindow) -> None:
     wall = draw(window, (12, 12), (18, 12))
     window.context.session.take("map.edit")
     move(window, (15, 12))
-    assert window.map_view._marked is not None
-    assert window.map_view._marked.obstacle == wall
+    assert window.map_view.bench.marked is not None
+    assert window.map_view.bench.marked.obstacle == wall
     move(window, (15, 15))
-    assert window.map_view._marked is None
+    assert window.map_view.bench.marked is None
 
 
 def test_a_drag_moves_a_point_in_one_step(make_window: MakeWindow) -> None:

@@ -109,6 +109,18 @@ class Surface(Protocol):
         """Take an obstacle, or one of its points, to change it."""
         ...
 
+    def drawn_shape(self) -> Literal["line", "rectangle", "circle"]:
+        """Return how it is drawn: point by point, from corner to corner, or from the middle."""
+        ...
+
+    def many(self) -> tuple[Obstacle, ...]:
+        """Return the obstacles that are being changed together."""
+        ...
+
+    def pick_many(self, ids: tuple[ObstacleId, ...]) -> None:
+        """Take several obstacles together."""
+        ...
+
     def show_hover(self, pick: Pick | None) -> None:
         """Mark what a press would take."""
         ...

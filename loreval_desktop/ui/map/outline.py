@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import shapely
 
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.encounter.measure import obstacle_segments
@@ -178,3 +179,66 @@ class Lines:
         if but is None:
             return -1
         return next((n for n, o in enumerate(self.obstacles) if o.id == but), -1)
+
+
+def rectangle(one: Point, other: Point) -> tuple[Point, ...]:
+    """Return the corners of the rectangle between two opposite ones."""
+    return (one, (other[0], one[1]), other, (one[0], other[1]))
+
+
+def gap_m(at: Point, a: Point, b: Point) -> float:
+    """Return the distance of a place from a piece, in metres."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    share = 0.0 if square == 0 else max(0.0, min(1.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / square))
+    return math.dist(at, (a[0] + share * dx, a[1] + share * dy))
+
+
+def split_at(obstacle: Obstacle, number: int) -> tuple[Obstacle, ...] | None:
+    """Return an obstacle cut at one of its points: two, or one that is no longer closed. None at the end of a line."""
+    points = obstacle.points
+    if obstacle.closed:
+        run = (*points[number:], *points[: number + 1])
+        return (obstacle.model_copy(update={"id": ObstacleId(""), "points": run, "closed": False}),)
+    if not 0 < number < len(points) - 1:
+        return None
+    runs = (points[: number + 1], points[number:])
+    return tuple(obstacle.model_copy(update={"id": ObstacleId(""), "points": run}) for run in runs)
+
+
+def joined(obstacles: Sequence[Obstacle]) -> Obstacle | None:
+    """Return one line through several, each begun where the one before ends, by their nearest ends; what it is like
+    follows the first. None when fewer than two are open lines. Ends that meet in a ring close it."""
+    lines = [o for o in obstacles if not o.closed]
+    if len(lines) < 2:
+        return None
+    run = list(lines[0].points)
+    left = [list(o.points) for o in lines[1:]]
+    while left:
+        gaps = []
+        for number, other in enumerate(left):
+            gaps += [
+                (math.dist(run[-1], other[0]), number, False, False),
+                (math.dist(run[-1], other[-1]), number, False, True),
+                (math.dist(run[0], other[-1]), number, True, False),
+                (math.dist(run[0], other[0]), number, True, True),
+            ]
+        _, number, before, turned = min(gaps)
+        other = left.pop(number)
+        if turned:
+            other.reverse()
+        run = [*other, *run] if before else [*run, *other]
+    points = cleaned(run)
+    closed = len(points) > 3 and math.dist(points[0], points[-1]) <= ON_LINE_M
+    if closed:
+        points = points[:-1]
+    return lines[0].model_copy(update={"id": ObstacleId(""), "points": points, "closed": closed})
+
+
+def touching(obstacles: Sequence[Obstacle], one: Point, other: Point) -> tuple[Obstacle, ...]:
+    """Return the obstacles of which something lies in the rectangle between two corners."""
+    (x0, x1), (y0, y1) = (sorted((one[i], other[i])) for i in (0, 1))
+    box = shapely.box(x0, y0, x1, y1)
+    return tuple(
+        o for o in obstacles if shapely.LineString((*o.points, o.points[0]) if o.closed else o.points).intersects(box)
+    )

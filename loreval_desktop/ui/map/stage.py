@@ -5,19 +5,45 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QRunnable, Qt, QThreadPool, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QWidget
 
 from loreval_desktop.core.ids import AssetId, ObstacleId, TokenId
-from loreval_desktop.encounter import measure
-from loreval_desktop.encounter.state import ConditionCode, Encounter, ObstacleKind, Phase, Point, Scene, Side, Token
+from loreval_desktop.encounter import fog, measure
+from loreval_desktop.encounter.state import (
+    Area,
+    AreaKind,
+    ConditionCode,
+    Encounter,
+    Light,
+    LightLevel,
+    Note,
+    ObstacleKind,
+    Phase,
+    Point,
+    Scene,
+    Side,
+    Token,
+)
+from loreval_desktop.encounter.templates import Caught
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.map.features import Feature
 from loreval_desktop.ui.map.items.editing import GridItem
+from loreval_desktop.ui.map.items.features import (
+    AreaItem,
+    DrawingItem,
+    FeatureItem,
+    LightItem,
+    NoteItem,
+    outline_path,
+)
+from loreval_desktop.ui.map.items.fog import FogItem, SightItem
 from loreval_desktop.ui.map.items.obstacle import ObstacleItem
 from loreval_desktop.ui.map.items.overlay import FanItem, FanLook, WayItem, WayLook
 from loreval_desktop.ui.map.items.token import TokenItem, TokenLook
 from loreval_desktop.ui.map.names import KeptNames, short_names
-from loreval_desktop.ui.map.pictures import decode_scaled
+from loreval_desktop.ui.map.outline import gap_m
+from loreval_desktop.ui.map.pictures import decode_scaled, shapely_path
 
 _BADGED = (
     ConditionCode.KNOCKED_DOWN, ConditionCode.SEIZED, ConditionCode.IMMOBILISED, ConditionCode.BLOCKED,
@@ -62,6 +88,9 @@ class Stage(QObject):
         self.tokens: dict[TokenId, TokenItem] = {}
         self.obstacles: list[ObstacleItem] = []
         self.fan: FanItem | None = None
+        self.features: dict[str, FeatureItem] = {}
+        self.fog: FogItem | None = None
+        self.sight: SightItem | None = None
         self._ghosts: list[QGraphicsItem] = []
         self._shown: Scene | None = None
         self._pictures: dict[AssetId, QPixmap] = {}
@@ -89,6 +118,9 @@ class Stage(QObject):
             self._show_background(scene)
         if old is None or scene.obstacles is not old.obstacles:
             self._show_obstacles(scene)
+        self._show_features(scene, old)
+        self._show_fog(scene)
+        self.show_sight()
         self.show_tokens()
         self.show_fan(self.current_sightline())
         self._show_declared()
@@ -98,6 +130,12 @@ class Stage(QObject):
         """Take everything away: there is no map."""
         self._shown = None
         self.grid.show_scene(None)
+        self.show_fan(None)
+        for ghost in (*self._ghosts, *self.features.values(), self.fog, self.sight):
+            if ghost is not None:
+                self._items.removeItem(ghost)
+        self._ghosts, self.features = [], {}
+        self.fog = self.sight = None
         for item in (*self.tokens.values(), *self.obstacles):
             self._items.removeItem(item)
         self.tokens.clear()
@@ -123,7 +161,7 @@ class Stage(QObject):
         best: tuple[float, ObstacleId] | None = None
         for obstacle in () if scene is None else scene.obstacles:
             if obstacle.kind is ObstacleKind.DOOR:
-                gap = min(_gap(at_m, a, b) for a, b in measure.obstacle_segments(obstacle))
+                gap = min(gap_m(at_m, a, b) for a, b in measure.obstacle_segments(obstacle))
                 if gap <= within_m and (best is None or gap < best[0]):
                     best = (gap, obstacle.id)
         return None if best is None else best[1]
@@ -261,6 +299,91 @@ class Stage(QObject):
             more=max(0, len(badges) - 3),
         )
 
+    # -- lights, areas, notes, drawings -------------------------------------------------------------------------------
+
+    def _show_features(self, scene: Scene, old: Scene | None) -> None:
+        """Keep the items of what has not changed; a light also follows its bearer and the walls."""
+        walls = old is None or old.obstacles is not scene.obstacles
+        wanted: dict[str, FeatureItem] = {}
+        every: tuple[Feature, ...] = (*scene.areas, *scene.lights, *scene.drawings, *scene.notes)
+        for feature in every:
+            item = self.features.pop(feature.id, None)
+            stays = item is not None and item.feature is feature
+            if isinstance(feature, Light) and isinstance(item, LightItem):
+                stays = stays and not walls and item.at == fog.light_place(scene, feature)
+            if item is None or not stays:
+                if item is not None:
+                    self._items.removeItem(item)
+                item = self.feature_item(feature)
+                self._items.addItem(item)
+            wanted[feature.id] = item
+        for item in self.features.values():
+            self._items.removeItem(item)
+        self.features = wanted
+
+    def feature_item(self, feature: Feature) -> FeatureItem:
+        """Return the item that draws a feature on the current map."""
+        theme, scene = self._context.theme, self._state.scene()
+        if isinstance(feature, Area):
+            return AreaItem(feature, theme, self._area_label(feature))
+        if isinstance(feature, Note):
+            return NoteItem(feature, theme)
+        if isinstance(feature, Light):
+            at = feature.at if scene is None else fog.light_place(scene, feature)
+            reach = max(feature.bright_m, feature.dim_m)
+            ring = fog.outline(scene, at, reach) if scene is not None and feature.on and reach > 0 else None
+            shine = QPainterPath() if ring is None else outline_path(tuple((float(x), float(y)) for x, y in ring))
+            return LightItem(feature, theme, at, shine)
+        return DrawingItem(feature, theme)
+
+    def _area_label(self, area: Area) -> str:
+        t = self._context.t
+        what = t(f"ui.feature.area.{area.kind}")
+        if area.kind is AreaKind.LIGHT:
+            what = t(f"ui.scene.light.{area.level or LightLevel.BRIGHT}")
+        elif area.kind is AreaKind.DIFFICULT_GROUND:
+            what = f"{what} ×{self._context.words.number(area.factor)}"
+        return f"{area.name} ({what})" if area.name else what
+
+    def rings(self, inside: tuple[Caught, ...]) -> tuple[tuple[Point, float, str, str], ...]:
+        """Return a ring round everybody inside a template: where, how large, what is said, in which role's colour."""
+        found = []
+        for one in inside:
+            token = self._state.find_token(one.token_id)
+            if token is not None:
+                said, role = "", "good"
+                if one.bonus is None:
+                    said, role = "100\u202f%", "bad"
+                elif one.percent > 0:
+                    said, role = self._context.words.percent(one.percent), "warn"
+                found.append((token[1].at, self._state.token_radius_m(token[1]), said, role))
+        return tuple(found)
+
+    # -- sight and fog -----------------------------------------------------------------------------------------------
+
+    def _show_fog(self, scene: Scene) -> None:
+        """Lay a veil over what players do not see."""
+        seen = fog.players_see(self._state)
+        if self.fog is not None:
+            self._items.removeItem(self.fog)
+            self.fog = None
+        if seen is not None:
+            self.fog = FogItem(scene, seen)
+            self._items.addItem(self.fog)
+
+    def show_sight(self) -> None:
+        """Show what the selected creatures see, or the players' side when none is; only when it is asked for."""
+        if self.sight is not None:
+            self._items.removeItem(self.sight)
+            self.sight = None
+        state, scene, session = self._state, self._state.scene(), self._context.session
+        if scene is None or not session.shows_sight:
+            return
+        chosen = [t for t in scene.tokens if t.id in session.selection and t.combatant_id is not None]
+        area = fog.seen_by(state, scene, chosen) if chosen else fog.seen_by_side(state)
+        self.sight = SightItem(scene, shapely_path(area), self._context.theme)
+        self._items.addItem(self.sight)
+
     # -- over the tokens ---------------------------------------------------------------------------------------------
 
     def _show_declared(self) -> None:
@@ -310,14 +433,6 @@ class Stage(QObject):
         if state.combatant(session.focus) is None or state.combatant(session.target) is None:
             return None
         return measure.sightline(state, session.focus, session.target)
-
-
-def _gap(at: Point, a: Point, b: Point) -> float:
-    """Return the distance of a place from a piece, in metres."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    share = 0.0 if square == 0 else max(0.0, min(1.0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / square))
-    return math.dist(at, (a[0] + share * dx, a[1] + share * dy))
 
 
 class _Floor(QGraphicsItem):

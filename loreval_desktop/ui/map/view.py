@@ -44,13 +44,18 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.movement import step_command
 from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import EditObstacles, SetDoor
+from loreval_desktop.encounter.subjects.scene import SetDoor
+from loreval_desktop.encounter.templates import Caught, Figure
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.map.card import ObstacleCard
+from loreval_desktop.ui.map.bench import ObstacleBench
+from loreval_desktop.ui.map.cards.holder import Cards
+from loreval_desktop.ui.map.cards.obstacle import Shape
+from loreval_desktop.ui.map.desk import FeatureDesk
+from loreval_desktop.ui.map.features import Feature
 from loreval_desktop.ui.map.gesture import GestureDriver, Pick, Pointer, Tool
-from loreval_desktop.ui.map.items.editing import EditItem, SpotItem
-from loreval_desktop.ui.map.items.obstacle import ObstacleItem
+from loreval_desktop.ui.map.items.editing import Z_EDITING, SpotItem
+from loreval_desktop.ui.map.items.fog import StrokeItem
 from loreval_desktop.ui.map.items.overlay import (
     BandsItem,
     BandsLook,
@@ -59,14 +64,26 @@ from loreval_desktop.ui.map.items.overlay import (
     WayItem,
     WayLook,
 )
+from loreval_desktop.ui.map.items.template import TemplateItem
 from loreval_desktop.ui.map.notices import CoverLine, Pill
 from loreval_desktop.ui.map.outline import Lines
 from loreval_desktop.ui.map.pictures import shapely_path
 from loreval_desktop.ui.map.stage import Stage
 from loreval_desktop.ui.map.tools.edit import EditTool
+from loreval_desktop.ui.map.tools.features import AreaTool, DrawingTool, LightTool, NoteTool
+from loreval_desktop.ui.map.tools.fog import FogStyle, FogTool, How
 from loreval_desktop.ui.map.tools.move import MoveTool
+from loreval_desktop.ui.map.tools.push import PushTool
 from loreval_desktop.ui.map.tools.ruler import RulerTool
+from loreval_desktop.ui.map.tools.templates import TemplateStyle, TemplateTool
 from loreval_desktop.ui.map.tools.walls import WallTool
+
+TOOLS = (
+    MoveTool, PushTool, RulerTool, TemplateTool, FogTool, WallTool, EditTool, AreaTool, LightTool, NoteTool,
+    DrawingTool,
+)  # fmt: skip
+"""The tools in the order of the strip."""
+_DRAWING = frozenset({"map.walls", "map.areas", "map.lights", "map.notes", "map.drawings", "map.templates", "map.fog"})
 
 CREATURE_MIME = "application/x-loreval-creature"
 """A sheet of the bestiary being dragged: its JSON."""
@@ -126,20 +143,22 @@ class MapView(QGraphicsView):
         """Whether the whole map is kept in view while the window changes its size: until the GM zooms or pans."""
         self._panning: QPoint | None = None
         self._driver = GestureDriver()
-        self.tools: dict[str, Tool] = {
-            kind.id: kind(self, context.dispatch) for kind in (MoveTool, RulerTool, WallTool, EditTool)
-        }
+        self.tools: dict[str, Tool] = {kind.id: kind(self, context.dispatch) for kind in TOOLS}
         self._lines = Lines(())
-        self._pick: Pick | None = None
-        self._picked: EditItem | None = None
-        self._marked: EditItem | None = None
-        self._faded: ObstacleItem | None = None
         self._last = Pointer((0.0, 0.0))
-        self.card = ObstacleCard(context, self)
-        self._style = self.card.obstacle
-        self.card.changed.connect(self._on_card)
-        self.card.delete.connect(lambda: self.tools["map.edit"].key("delete"))
-        self.card.reverse.connect(lambda: self.tools["map.edit"].key("reverse"))
+        self.cards = Cards(context, self)
+        self.card = self.cards.obstacle
+        self.bench = ObstacleBench(context, self.stage, self.scene(), self.card, self)
+        self.bench.hovered.connect(self._on_hover)
+        self.features = FeatureDesk(context, self.stage, self.cards.feature, self)
+        self._template: TemplateItem | None = None
+        edit, templates = self.tools["map.edit"], self.tools["map.templates"]
+        for name in ("delete", "reverse", "split", "join", "copy"):
+            getattr(self.card, name).connect(lambda name=name: edit.key(name))
+        assert isinstance(templates, TemplateTool)
+        self._templates = templates
+        self.cards.template.changed.connect(templates.again)
+        self.cards.template.drop.connect(templates.drop)
         self._pill = Pill(self)
         self.cover = CoverLine(context, self)
         self._empty = QLabel(context.t("ui.map.empty"), self)
@@ -154,7 +173,8 @@ class MapView(QGraphicsView):
 
         bridge, session = context.bridge, context.session
         bridge.changed.connect(self._on_changed)
-        session.selection_changed.connect(lambda _: self.stage.show_tokens())
+        session.selection_changed.connect(lambda _: self._on_selection())
+        session.sight_changed.connect(lambda _: self.stage.show_sight())
         session.focus_changed.connect(lambda _: self._show_line())
         session.target_changed.connect(lambda _: self._show_line())
         session.tool_changed.connect(lambda _: self._on_tool())
@@ -250,64 +270,34 @@ class MapView(QGraphicsView):
 
     def drawn_as(self) -> Obstacle:
         """Return what is to be drawn: its kind, its door; the points do not count."""
-        return self._style
+        return self.bench.style
+
+    def drawn_shape(self) -> Shape:
+        """Return how it is drawn: point by point, from corner to corner, or from the middle."""
+        return self.card.drawn_shape
 
     def picked(self) -> Pick | None:
         """Return the obstacle that is being changed."""
-        return self._pick
+        return self.bench.picked()
 
     def pick(self, pick: Pick | None) -> None:
         """Take an obstacle, or one of its points, to change it."""
-        if pick != self._pick:
-            self._pick = pick
-            self._show_picked()
+        self.bench.pick(pick)
 
-    def _show_picked(self) -> None:
-        """Mark the obstacle taken, and tell of it on the card."""
-        if self._picked is not None:
-            self.scene().removeItem(self._picked)
-            self._picked = None
-        scene = self.state.scene()
-        taken = None if scene is None or self._pick is None else scene.obstacle(self._pick.obstacle_id)
-        if taken is None:
-            self._pick = None
-        elif self._pick is not None:
-            point = self._pick.point
-            if point is not None and point >= len(taken.points):
-                point = None
-                self._pick = Pick(taken.id)
-            self._picked = self._edit_item(taken, point=point)
-            self.scene().addItem(self._picked)
-        self._show_card(taken)
+    def many(self) -> tuple[Obstacle, ...]:
+        """Return the obstacles that are being changed together."""
+        return self.bench.many()
 
-    def _show_card(self, taken: Obstacle | None) -> None:
-        tool = self._context.session.tool
-        if tool == "map.walls":
-            self.card.obstacle = self._style
-            self.card.show_style()
-        elif tool != "map.edit":
-            self.card.hide()
-        elif taken is None:
-            self.card.show_nothing()
-        else:
-            self.card.show_obstacle(taken, point=self._pick is not None and self._pick.point is not None)
-
-    def _edit_item(self, obstacle: Obstacle, *, handles: bool = True, point: int | None = None) -> EditItem:
-        scene = self.state.scene()
-        over = scene is not None and scene.background is not None
-        return EditItem(obstacle, self._context.theme, over_picture=over, handles=handles, point=point)
+    def pick_many(self, ids: tuple[ObstacleId, ...]) -> None:
+        """Take several obstacles together."""
+        self.bench.pick_many(ids)
 
     def show_hover(self, pick: Pick | None) -> None:
         """Mark what a press would take."""
-        if self._marked is not None:
-            self.scene().removeItem(self._marked)
-            self._marked = None
-        scene = self.state.scene()
-        found = None if scene is None or pick is None else scene.obstacle(pick.obstacle_id)
-        if found is not None and pick is not None:
-            self._marked = self._edit_item(found, handles=pick.point is not None, point=pick.point)
-            self.scene().addItem(self._marked)
-        self.viewport().setCursor(Qt.CursorShape.ArrowCursor if found is None else Qt.CursorShape.PointingHandCursor)
+        self.bench.show_hover(pick)
+
+    def _on_hover(self, found: bool) -> None:
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.ArrowCursor)
 
     def show_spot(self, at_m: Point) -> None:
         """Draw where a point would go."""
@@ -315,30 +305,55 @@ class MapView(QGraphicsView):
 
     def show_obstacle(self, obstacle: Obstacle, point: int | None, instead: ObstacleId | None = None) -> None:
         """Draw an obstacle as it would be. point: the one that is held. instead: what fades meanwhile."""
-        self._show(self._edit_item(obstacle, point=point))
-        self._faded = next((item for item in self.stage.obstacles if item.obstacle.id == instead), None)
-        if self._faded is not None:
-            self._faded.setOpacity(0.3)
-        if self._picked is not None:
-            self._picked.setVisible(instead is None)
+        self._show(self.bench.preview(obstacle, point, instead))
 
-    def _on_card(self, wanted: Obstacle) -> None:
-        """Follow the card: what is drawn next, or a change of the obstacle taken."""
-        if self._context.session.tool == "map.walls":
-            self._style = wanted
-            self.card.show_style()
-        else:
-            self._context.dispatch(EditObstacles(obstacles=(wanted,)))
-            self._show_picked()
+    def show_feature(self, feature: Feature) -> None:
+        """Draw a light, an area, a note or a drawing as it would be."""
+        item = self.stage.feature_item(feature)
+        item.take(True)
+        item.setZValue(Z_EDITING)
+        self._show(item)
+
+    @property
+    def template_style(self) -> TemplateStyle:
+        """What the next template is like."""
+        return self.cards.template.style_wanted
+
+    def show_template(self, template: Figure | None, inside: tuple[Caught, ...], *, stays: bool) -> None:
+        """Draw a template and mark who is inside. stays: it is kept, and its card lists them; None takes it away."""
+        if stays and self._template is not None:
+            self.scene().removeItem(self._template)
+            self._template = None
+        if template is not None:
+            item = TemplateItem(template, self.stage.rings(inside), self._context.theme)
+            if stays:
+                self._template = item
+                self.scene().addItem(item)
+            else:
+                self._show(item)
+        if stays:
+            self.cards.template.show_inside(template, inside)
+
+    @property
+    def fog_style(self) -> FogStyle:
+        """What the hand does to the players' fog."""
+        return self.cards.fog.style_wanted
+
+    def show_stroke(self, points: tuple[Point, ...], width_m: float | None, how: How) -> None:
+        """Draw what would be painted of the fog."""
+        role = {"show": "good", "hide": "bad", "natural": "accent", "forget": "warn"}[how]
+        self._show(StrokeItem(points, width_m, self._context.theme.colour(role)))
 
     def _on_tool(self) -> None:
+        tool = self._context.session.tool
         self.cancel_gesture()
         self.clear_preview()
         self.show_hover(None)
-        self._pick = None
-        self._show_picked()
-        drawing = self._context.session.tool == "map.walls"
-        self.viewport().setCursor(Qt.CursorShape.CrossCursor if drawing else Qt.CursorShape.ArrowCursor)
+        self._templates.drop()
+        self.bench.let_go()
+        self.features.hand(tool)
+        self.cards.hand(tool)
+        self.viewport().setCursor(Qt.CursorShape.CrossCursor if tool in _DRAWING else Qt.CursorShape.ArrowCursor)
 
     @property
     def tool(self) -> Tool:
@@ -364,11 +379,7 @@ class MapView(QGraphicsView):
             self.scene().removeItem(item)
         self._preview.clear()
         self._pill.hide()
-        if self._faded is not None:
-            self._faded.setOpacity(1)
-            self._faded = None
-        if self._picked is not None:
-            self._picked.show()
+        self.bench.end_preview()
 
     def _show(self, item: QGraphicsItem) -> None:
         self._preview.append(item)
@@ -393,17 +404,26 @@ class MapView(QGraphicsView):
         if scene is None:
             self.stage.clear()
             self.show_hover(None)
-            self._show_picked()
+            self.bench.show()
             self._tell_line(None)
             return
         old = self.stage.show(scene)
         if old is None or scene.obstacles is not old.obstacles:
             self.show_hover(None)
-            self._show_picked()
+            self.bench.show()
+        if old is not None:
+            self.features.show()
+            if self.cards.fog.isVisible():
+                self.cards.fog.show_state()
+            self._templates.again()
         self._tell_line(self.stage.current_sightline())
         size = (scene.id, scene.width_m, scene.height_m)
         if self._follows_size and (old is None or (old.id, old.width_m, old.height_m) != size):
             self.fit_map()
+
+    def _on_selection(self) -> None:
+        self.stage.show_tokens()
+        self.stage.show_sight()
 
     def _show_line(self) -> None:
         """Show who is looked at and aimed at, and what one sees of the other."""
@@ -476,7 +496,7 @@ class MapView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.cover.fit(self._room)
-        self.card.place(self.width())
+        self.cards.place(self.width())
         self._empty.setGeometry(self.viewport().rect().adjusted(40, 40, -40, -40))
         if self._follows_size:
             self.fit_map()

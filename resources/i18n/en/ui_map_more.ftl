@@ -2,3 +2,189 @@
 command-paint_fog = fog painted
 command-force_token = forced move
 fog-no_outline = An outline of fog has at least three points.
+
+# Obstacles
+ui-edit-shape = Drawn as
+ui-edit-shape-tip = How the next obstacle is drawn
+ui-edit-shape-line = line
+ui-edit-shape-rectangle = rectangle
+ui-edit-shape-circle = circle
+ui-edit-bands = Hides (%)
+ui-edit-bands-tip = The heights hidden, from the feet (0) to the top (100); for instance 0–25, 75–100. Empty: as its kind
+ui-edit-bands-bar = From the feet, on the left, to the top: drag to hide, right button to show
+ui-edit-bands-none = nothing
+ui-edit-stops = Stops walkers
+ui-edit-stops-tip = Nobody passes, unless the GM overrules it
+ui-edit-sides = { METRES($width) } × { METRES($height) }
+ui-edit-split = Split here
+ui-edit-split-tip = Split the line at the point taken
+ui-edit-join = Join end to end
+ui-edit-join-tip = Make one line of those taken, by their nearest ends
+ui-edit-copy = Duplicate
+ui-edit-copy-tip = Put a copy beside it (Ctrl+C, Ctrl+V: under the pointer)
+ui-edit-many =
+    { $count ->
+        [one] One obstacle
+       *[other] { $count } obstacles
+    }
+ui-edit-many_hint = Drag: move them all. Shift and click: add or leave out one.
+ui-edit-delete_many = Delete these obstacles
+
+# Lights, areas, pins, drawings
+ui-tool-map-lights = Lights
+ui-tool-map-lights-tip = Put down and move sources of light
+ui-tool-map-areas = Areas
+ui-tool-map-areas-tip = Draw fog, growth, difficult ground and areas of light
+ui-tool-map-notes = Pins
+ui-tool-map-notes-tip = Put notes on the map, for the GM or for everybody
+ui-tool-map-drawings = Free drawing
+ui-tool-map-drawings-tip = Draw on the map by hand
+ui-feature-lights-new = New light
+ui-feature-lights-taken = Light
+ui-feature-lights-hint = A click puts the light down; a click on a lamp takes it.
+ui-feature-areas-new = New area
+ui-feature-areas-taken = Area
+ui-feature-areas-hint = Drag: a rectangle. Clicks: an outline; double click or Enter: end.
+ui-feature-notes-new = New pin
+ui-feature-notes-taken = Pin
+ui-feature-notes-hint = A click puts the pin down; then write here.
+ui-feature-drawings-new = New drawing
+ui-feature-drawings-taken = Drawing
+ui-feature-drawings-hint = Drag to draw; Shift: a straight line.
+ui-feature-change_hint = Drag to move; Del takes it away; Escape lets go; arrows: 10 cm.
+ui-feature-preset = Source
+ui-feature-preset-tip = Ready-made radii, to be changed at will
+ui-feature-preset-candle = candle
+ui-feature-preset-torch = torch
+ui-feature-preset-lantern = lantern
+ui-feature-preset-free = free
+ui-feature-bright = Bright light
+ui-feature-bright-tip = Up to this distance it is full daylight
+ui-feature-dim = Dim light
+ui-feature-dim-tip = Up to this distance, as late in the day
+ui-feature-area_kind = Kind
+ui-feature-area_kind-tip = What the area changes of concealment or of walking
+ui-feature-area-light_fog = light fog
+ui-feature-area-thick_fog = thick fog
+ui-feature-area-sparse_vegetation = sparse growth
+ui-feature-area-thick_vegetation = dense growth
+ui-feature-area-light = light
+ui-feature-area-difficult_ground = difficult ground
+ui-feature-level = Light
+ui-feature-level-tip = The light in the area, sources apart
+ui-feature-factor = A metre counts
+ui-feature-factor-tip = By how much each metre walked counts in the area
+ui-feature-line = Width
+ui-feature-line-tip = Width of the line, in metres
+ui-feature-carrier = Carried by
+ui-feature-carrier-tip = The light goes with this token
+ui-feature-nobody = nobody
+ui-feature-colour = Colour
+ui-feature-colour-tip = Choose the colour
+ui-feature-name = Name
+ui-feature-name-tip = The name shown on the map
+ui-feature-text = Text
+ui-feature-text-tip = What the pin says
+ui-feature-on = Burning
+ui-feature-on-tip = A source that is out lights nothing
+ui-feature-public = Players see it
+ui-feature-public-tip = The players' screen shows it, where they see or remember
+ui-feature-closed = Closed
+ui-feature-closed-tip = The last point meets the first
+ui-feature-delete = Delete
+ui-feature-delete-tip = Take it off the map (Del)
+
+# Templates
+ui-tool-map-templates = Templates
+ui-tool-map-templates-tip = Disc, cone, line, square: who is inside, and with how much cover
+ui-template-title = Template
+ui-template-form = Shape
+ui-template-form-tip = The shape of the area of effect
+ui-template-form-disc = disc
+ui-template-form-cone = cone
+ui-template-form-line = line
+ui-template-form-square = square
+ui-template-size = Size
+ui-template-size-tip = Radius, length or side; at zero, as far as it is dragged
+ui-template-free = as drawn
+ui-template-angle = Opening
+ui-template-angle-tip = The whole angle of the cone
+ui-template-breadth = Width
+ui-template-breadth-tip = The width of the line
+ui-template-list = Who is inside
+ui-template-size-disc = radius { METRES($distance) }
+ui-template-size-cone = cone { METRES($distance) }
+ui-template-size-line = line { METRES($distance) }
+ui-template-size-square = side { METRES($distance) }
+ui-template-inside =
+    { $count ->
+        [0] nobody inside
+        [one] one inside
+       *[other] { $count } inside
+    }
+ui-template-line = { $name }: { $cover }
+ui-template-line_part = { $name } (in part): { $cover }
+ui-template-select = Select
+ui-template-select-tip = Select all who are inside
+ui-template-copy = Copy
+ui-template-copy-tip = Copy the list as text
+ui-template-drop = Take away
+ui-template-drop-tip = Take the template away (Escape)
+ui-template-hint = Press where it starts and drag. On a token: from its middle. Shift: angles of 15°. Ctrl: no snapping.
+
+# Fog
+ui-tool-map-fog = Players' fog
+ui-tool-map-fog-tip = Show the map to the players, and hide it
+ui-fog-title = Players' fog
+ui-fog-on = Players see only what they explore
+ui-fog-on-tip = The players' screen shows only what their characters see, have seen, or the hand shows
+ui-fog-how = The hand
+ui-fog-how-tip = What the gesture does
+ui-fog-how-show = shows
+ui-fog-how-hide = hides
+ui-fog-how-natural = gives back to the eyes
+ui-fog-how-forget = makes them forget
+ui-fog-form = With
+ui-fog-form-tip = The form of the gesture
+ui-fog-form-brush = a brush
+ui-fog-form-polygon = an outline
+ui-fog-form-rectangle = a rectangle
+ui-fog-form-room = the whole room
+ui-fog-breadth = Width
+ui-fog-breadth-tip = Width of the brush
+ui-fog-whole-all = All
+ui-fog-whole-all-tip = Show the whole map
+ui-fog-whole-nothing = None
+ui-fog-whole-nothing-tip = Hide the whole map
+ui-fog-whole-eyes = Eyes
+ui-fog-whole-eyes-tip = Take away all that the hand painted
+ui-fog-hint = What the hand hides wins over all; what it shows is seen without anybody to look.
+
+# Pushes and straight lines
+ui-tool-map-push = Push, straight line
+ui-tool-map-push-tip = Drag a token straight: it stops before the first obstacle, outside its allowance
+ui-push-free = line clear
+ui-push-stopped = stops: { $obstacle }
+ui-push-edge = stops: edge of the map
+ui-push-jump = jump of { METRES($width) } standing: total { $total }, d20 ≥ { $die }
+ui-push-jump_run = jump of { METRES($width) } with a run-up: total { $total }, d20 ≥ { $die }
+ui-push-no_jump = jump of { METRES($width) }: too wide
+
+# Field of view, check of the map
+ui-action-map-sight = Field of &view
+ui-action-map-check = &Check the map…
+ui-check-title = Check of the map
+ui-check-count =
+    { $count ->
+        [0] Nothing doubtful on this map.
+        [one] One remark; a click leads to its place.
+       *[other] { $count } remarks; a click leads to the place.
+    }
+ui-check-gap = Gap of { $size } between { $what } ({ NUMBER($x, decimals: 1) }; { NUMBER($y, decimals: 1) })
+ui-check-welded = Gap of { $size }, taken as shut, between { $what } ({ NUMBER($x, decimals: 1) }; { NUMBER($y, decimals: 1) })
+ui-check-double = Drawn twice over { $size }: { $what } ({ NUMBER($x, decimals: 1) }; { NUMBER($y, decimals: 1) })
+ui-check-zero_length = No length: { $what } ({ NUMBER($x, decimals: 1) }; { NUMBER($y, decimals: 1) })
+ui-check-loose_door = No wall at one end: { $what } ({ NUMBER($x, decimals: 1) }; { NUMBER($y, decimals: 1) })
+ui-check-outside = Outside the map by { $size }: { $what } ({ NUMBER($x, decimals: 1) }; { NUMBER($y, decimals: 1) })
+ui-check-mend = Mend
+ui-check-mend-tip = Shut the gap, or take away what is drawn twice or has no length

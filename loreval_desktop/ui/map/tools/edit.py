@@ -9,12 +9,14 @@ from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.measure import obstacle_segments
 from loreval_desktop.encounter.state import Obstacle, ObstacleKind, Point
-from loreval_desktop.encounter.subjects.scene import EditObstacles, RemoveMapItems
+from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditObstacles, RemoveMapItems, ReshapeObstacles
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pick, Pointer, Surface, Tool
 from loreval_desktop.ui.map.tools.walls import snapped
 
 STEP_M, LONG_STEP_M = 0.1, 0.5
+COPY_OFF_M = 0.5
+"""How far beside its original a copy lies."""
 _ARROWS: Mapping[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -22,7 +24,8 @@ class EditTool(Tool):
     """A click takes an obstacle or one of its points; a drag moves it; a double click on a line adds a point.
 
     Delete takes away the point taken, else the obstacle. Page Up and Page Down take the obstacle before and after,
-    Home and End its points one after the other, arrows move what is taken, R turns a one-way wall round.
+    Home and End its points one after the other, arrows move what is taken, R turns a one-way wall round. A drag from
+    nowhere draws a box: what it touches is taken together; Shift adds to it.
     """
 
     id = "map.edit"
@@ -63,9 +66,17 @@ class EditTool(Tool):
             self._insert(press)
             return
         pick = self._hit(press)
+        many = surface.many()
+        if pick is not None and press.shift:
+            self._add(pick.obstacle_id)
+            return
+        if pick is not None and any(o.id == pick.obstacle_id for o in many):
+            yield from self._move_many(many, press)
+            return
         surface.pick(pick)
         old = None if pick is None else self._find(pick.obstacle_id)
         if pick is None or old is None:
+            yield from self._box(press)
             return
         new, moving = old, False
         surface.show_hover(None)
@@ -84,6 +95,44 @@ class EditTool(Tool):
             surface.clear_preview()
         if new != old:
             self._dispatch(EditObstacles(obstacles=(new,)))
+
+    def _add(self, obstacle_id: ObstacleId) -> None:
+        """Take one more, or one less, together with what is taken."""
+        pick = self._surface.picked()
+        have = tuple(o.id for o in self._surface.many()) or (() if pick is None else (pick.obstacle_id,))
+        kept = tuple(i for i in have if i != obstacle_id)
+        self._surface.pick_many(kept if obstacle_id in have else (*have, obstacle_id))
+
+    def _move_many(self, many: tuple[Obstacle, ...], press: Pointer) -> Gesture:
+        surface = self._surface
+        by: Point = (0.0, 0.0)
+        try:
+            while True:
+                step = yield
+                if math.dist(step.at_m, press.at_m) > 0.4 * step.within_m:
+                    by = (step.at_m[0] - press.at_m[0], step.at_m[1] - press.at_m[1])
+                    surface.clear_preview()
+                    for obstacle in many:
+                        surface.show_obstacle(outline.shifted(obstacle, by), None, instead=obstacle.id)
+                if step.phase == "release":
+                    break
+        finally:
+            surface.clear_preview()
+        if by != (0.0, 0.0):
+            self._dispatch(EditObstacles(obstacles=tuple(outline.shifted(o, by) for o in many)))
+
+    def _box(self, press: Pointer) -> Gesture:
+        surface = self._surface
+        have = tuple(o.id for o in surface.many()) if press.shift else ()
+        try:
+            while (step := (yield)).phase != "release":
+                if math.dist(step.at_m, press.at_m) > 0.4 * step.within_m:
+                    surface.show_box(press.at_m, step.at_m)
+        finally:
+            surface.clear_preview()
+        if math.dist(step.at_m, press.at_m) > 0.4 * step.within_m:
+            found = tuple(o.id for o in outline.touching(surface.lines().obstacles, press.at_m, step.at_m))
+            surface.pick_many((*have, *(i for i in found if i not in have)))
 
     def _moved(self, old: Obstacle, pick: Pick, press: Pointer, step: Pointer) -> Obstacle:
         if pick.point is not None:
@@ -114,10 +163,17 @@ class EditTool(Tool):
         """Do what a key asks; return whether it was for this tool."""
         if name in ("next", "previous"):
             return self._take_other(1 if name == "next" else -1)
+        many = self._surface.many()
+        if many:
+            return self._key_many(name, many, shift=shift)
         taken, pick = self._taken(), self._surface.picked()
         if taken is None or pick is None:
             return False
-        if name == "escape":
+        if name == "split":
+            return self._split(taken, pick)
+        if name == "copy":
+            self._copy((taken,))
+        elif name == "escape":
             self._surface.pick(Pick(taken.id) if pick.point is not None else None)
         elif name == "delete":
             self.delete()
@@ -134,6 +190,54 @@ class EditTool(Tool):
         else:
             return False
         return True
+
+    def _key_many(self, name: str, many: tuple[Obstacle, ...], *, shift: bool) -> bool:
+        surface = self._surface
+        if name == "escape":
+            surface.pick_many(())
+        elif name == "delete":
+            surface.pick_many(())
+            self._dispatch(RemoveMapItems(ids=tuple(o.id for o in many)))
+        elif name == "join":
+            made = outline.joined(many)
+            if made is None:
+                return False
+            gone = tuple(o.id for o in many if not o.closed)
+            surface.pick_many(())
+            self._dispatch(ReshapeObstacles(removed=gone, drawn=(made,)))
+            self._take_last()
+        elif name == "copy":
+            self._copy(many)
+        elif name in _ARROWS:
+            step = LONG_STEP_M if shift else STEP_M
+            by = (_ARROWS[name][0] * step, _ARROWS[name][1] * step)
+            self._dispatch(EditObstacles(obstacles=tuple(outline.shifted(o, by) for o in many)))
+        else:
+            return False
+        return True
+
+    def _split(self, taken: Obstacle, pick: Pick) -> bool:
+        parts = None if pick.point is None else outline.split_at(taken, pick.point)
+        if parts is None:
+            return False
+        self._dispatch(ReshapeObstacles(removed=(taken.id,), drawn=parts))
+        self._take_last()
+        return True
+
+    def _copy(self, obstacles: tuple[Obstacle, ...]) -> None:
+        """Put copies beside what is taken, and take them."""
+        scene = self._surface.state.scene()
+        before = set() if scene is None else {o.id for o in scene.obstacles}
+        made = tuple(outline.shifted(o, (COPY_OFF_M, COPY_OFF_M)) for o in obstacles)
+        self._dispatch(DrawObstacles(obstacles=made))
+        scene = self._surface.state.scene()
+        if scene is not None:
+            self._surface.pick_many(tuple(o.id for o in scene.obstacles if o.id not in before))
+
+    def _take_last(self) -> None:
+        scene = self._surface.state.scene()
+        if scene is not None and scene.obstacles:
+            self._surface.pick(Pick(scene.obstacles[-1].id))
 
     def _take_other(self, step: int) -> bool:
         obstacles = self._surface.lines().obstacles

@@ -36,8 +36,8 @@ def snapped(surface: Surface, step: Pointer, before: Point | None = None, but: O
 class WallTool(Tool):
     """Each click is a point. A double click, Enter, or a click on the first point ends; Escape takes a point back.
 
-    What is round (pillar, tree) is drawn from its middle: the second click says how large it is. What opens a wall is
-    cut into the wall on which it is drawn.
+    A rectangle takes two corners; a circle, and what is round (pillar, tree), its middle and a click that says how
+    large it is. What opens a wall is cut into the wall on which it is drawn.
     """
 
     id = "map.walls"
@@ -74,7 +74,7 @@ class WallTool(Tool):
                         return
                     if math.dist(points[-1], at) > outline.SHORTEST_M:
                         points.append(at)
-                    if self._round and len(points) > 1:
+                    if self._two_points and len(points) > 1:
                         self._finish(points)
                         return
                 elif step.phase in ("double", "enter"):
@@ -87,7 +87,11 @@ class WallTool(Tool):
 
     @property
     def _round(self) -> bool:
-        return self._surface.drawn_as().kind in outline.ROUND
+        return self._surface.drawn_as().kind in outline.ROUND or self._surface.drawn_shape() == "circle"
+
+    @property
+    def _two_points(self) -> bool:
+        return self._round or self._surface.drawn_shape() == "rectangle"
 
     def _closes(self, points: list[Point], at: Point, step: Pointer) -> bool:
         return len(points) > 2 and math.dist(points[0], at) <= step.within_m
@@ -110,6 +114,9 @@ class WallTool(Tool):
                 surface.pill(last.at_m, (message("ui.edit.radius", distance=radius),), False)
             return
         closing = self._closes(points, at, last)
+        if self._two_points:
+            self._show_rectangle(points[0], at, last)
+            return
         legs = outline.cleaned(points if closing else (*points, at))
         if len(legs) > 1:
             made = style.model_copy(update={"points": legs, "closed": closing})
@@ -120,6 +127,15 @@ class WallTool(Tool):
         else:
             surface.show_spot(at)
 
+    def _show_rectangle(self, start: Point, at: Point, last: Pointer) -> None:
+        surface = self._surface
+        wide, high = abs(at[0] - start[0]), abs(at[1] - start[1])
+        surface.show_spot(start)
+        if min(wide, high) > outline.SHORTEST_M:
+            made = surface.drawn_as().model_copy(update={"points": outline.rectangle(start, at), "closed": True})
+            surface.show_obstacle(made, None)
+            surface.pill(last.at_m, (message("ui.edit.sides", width=wide, height=high),), False)
+
     def _finish(self, points: list[Point], *, closed: bool = False) -> None:
         style = self._surface.drawn_as()
         if self._round:
@@ -127,6 +143,10 @@ class WallTool(Tool):
                 shape = outline.circle(points[0], math.dist(*points[:2]))
                 made = style.model_copy(update={"points": shape, "closed": True})
                 self._dispatch(DrawObstacles(obstacles=(made,)))
+        elif self._two_points:
+            if len(points) > 1 and min(abs(points[0][i] - points[1][i]) for i in (0, 1)) > outline.SHORTEST_M:
+                shape = outline.rectangle(points[0], points[1])
+                self._dispatch(DrawObstacles(obstacles=(style.model_copy(update={"points": shape, "closed": True}),)))
         elif len(points) > 1:
             self._dispatch(self._command(style.model_copy(update={"points": tuple(points), "closed": closed})))
 

@@ -1,0 +1,69 @@
+"""A template on the map: its figure, where it starts, a ring round everybody inside."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.templates import Figure, origin_of
+from loreval_desktop.ui.map.items.features import pixel_of
+from loreval_desktop.ui.map.items.overlay import paint_number
+from loreval_desktop.ui.map.pictures import shapely_path
+from loreval_desktop.ui.theme import Theme
+
+Z_TEMPLATE = 36.0
+
+
+class TemplateItem(QGraphicsItem):
+    """rings: centre, radius, what stands on the ring, and its role's colour, of everybody inside."""
+
+    def __init__(self, figure: Figure, rings: tuple[tuple[Point, float, str, str], ...], theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._path = shapely_path(figure.polygon())
+        self._origin = QPointF(*origin_of(figure))
+        self._rings = rings
+        box = self._path.boundingRect()
+        for at, radius, _, _ in rings:
+            box = box.united(QRectF(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius))
+        self._box = box.adjusted(-1.2, -1.2, 1.2, 1.2)
+        self.setZValue(Z_TEMPLATE)
+
+    def boundingRect(self) -> QRectF:
+        return self._box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        pixel = pixel_of(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent = QColor(self._theme.accent)
+        fill = QColor(accent)
+        fill.setAlpha(46)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(fill)
+        painter.drawPath(self._path)
+        hatch = QColor(accent)
+        hatch.setAlpha(70)
+        brush = QBrush(hatch, Qt.BrushStyle.DiagCrossPattern)
+        brush.setTransform(QTransform.fromScale(pixel, pixel))
+        painter.setBrush(brush)
+        painter.drawPath(self._path)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, width in ((QColor(0, 0, 0, 160), 4.0), (accent, 2.0)):
+            painter.setPen(QPen(ink, width * pixel))
+            painter.drawPath(self._path)
+        painter.setBrush(accent)
+        painter.setPen(QPen(QColor("black"), pixel))
+        painter.drawEllipse(self._origin, 4 * pixel, 4 * pixel)
+        for at, radius, _, role in self._rings:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            pen = QPen(self._theme.colour(role), 3 * pixel)
+            pen.setDashPattern([3, 1.5])
+            painter.setPen(pen)
+            reach = radius + 4 * pixel
+            painter.drawEllipse(QPointF(*at), reach, reach)
+        for at, radius, text, role in self._rings:
+            if text:
+                spot = QPointF(at[0], at[1] - radius - 10 * pixel)
+                paint_number(painter, spot, text, pixel, self._theme.colour(role))
