@@ -456,6 +456,32 @@ def _(event: damage.DamageDealt, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
+def _(event: damage.DamageHeld, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "damage_held",
+        event.held.by,
+        event.held.target,
+        rule="L-373",
+        name=teller.name(event.held.by),
+        target=teller.name(event.held.target),
+        amount=event.held.amount,
+    )
+
+
+@_tell.register
+def _(event: resolution.SecurityDivided, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "security_divided",
+        event.part.target,
+        event.part.attacker,
+        rule="L-374",
+        name=teller.name(event.part.target),
+        attacker=teller.name(event.part.attacker),
+        points=event.part.points,
+    )
+
+
+@_tell.register
 def _(event: damage.Healed, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "healed", event.combatant_id, name=teller.name(event.combatant_id), amount=event.amount, left=event.left

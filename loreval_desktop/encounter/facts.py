@@ -10,10 +10,11 @@ from loreval_desktop.encounter.measure import Sightline
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
 from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, Addon, GrappleOption, assess
 from loreval_desktop.rules.attack import attack_roll, uncertain_term
-from loreval_desktop.rules.attention import AttentionScores, scores, sees_declaration
+from loreval_desktop.rules.attention import AttentionScores, scores, security_modifier, sees_declaration
 from loreval_desktop.rules.breakdown import Breakdown, Term
 from loreval_desktop.rules.chances import Chances, chances
 from loreval_desktop.rules.concealment import check_target_seen, concealment
+from loreval_desktop.rules.concerted import security_share
 from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
@@ -270,7 +271,7 @@ def attack_facts(
         exposure=exposure,
         self_exposed=exposed_itself(target, attacker),
         cover_percent=percent,
-        extra=bmo_facts.defence_terms(state, target),
+        extra=(_divided(state, attacker, target), *bmo_facts.defence_terms(state, target)),
     )
     ours, theirs = attention_scores(state, attacker), attention_scores(state, target)
     screen = line.screen if line is not None and ranged and cover_percent is None and line.ruled is None else None
@@ -313,6 +314,54 @@ def knowers(state: Encounter, declarer: Combatant) -> tuple[Combatant, ...]:
             profile=state.profile,
         )
     )
+
+
+def concerted_groups(state: Encounter) -> dict[CombatantId, set[CombatantId]]:
+    """Return for each who acts in concert those with whom it does, itself included. Rule: L-370, L-375."""
+    groups: dict[CombatantId, set[CombatantId]] = {}
+    for combatant in state.combatants:
+        if combatant.declaration is None or not combatant.declaration.concert:
+            continue
+        members = {combatant.id, *(c for c in combatant.declaration.concert if c in state.round.order)}
+        for member in tuple(members):
+            members |= groups.get(member, set())
+        for member in members:
+            groups[member] = members
+    return {member: {m for m in group if m in state.round.order} for member, group in groups.items()}
+
+
+def in_concert_on(state: Encounter, attacker: Combatant, target: Combatant) -> tuple[CombatantId, ...]:
+    """Return those who attack one target in concert, in the order of the round; empty for one alone. Rule: L-374."""
+    group = concerted_groups(state).get(attacker.id, set())
+    found = tuple(
+        member
+        for member in state.round.order
+        if member in group
+        and (other := state.combatant(member)) is not None
+        and other.declaration is not None
+        and target.id in other.declaration.targets
+    )
+    return found if attacker.id in found and len(found) > 1 else ()
+
+
+def security_part(state: Encounter, attacker: Combatant, target: Combatant) -> int:
+    """Return the part of the target's Security modifier that meets an attacker. Rule: L-374, Q-075."""
+    modifier = security_modifier(attention_scores(state, target).s, state.profile)
+    group = in_concert_on(state, attacker, target)
+    if not group:
+        return modifier
+    fixed = {
+        group.index(part.attacker): part.points
+        for part in state.round.parts
+        if part.target == target.id and part.attacker in group
+    }
+    return security_share(modifier, group.index(attacker.id), len(group), fixed)
+
+
+def _divided(state: Encounter, attacker: Combatant, target: Combatant) -> Term:
+    """Return what a target lacks of its Security against one of several who act in concert."""
+    whole = security_modifier(attention_scores(state, target).s, state.profile)
+    return term("security_divided", security_part(state, attacker, target) - whole, "L-374")
 
 
 def concealing(

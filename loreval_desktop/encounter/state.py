@@ -29,6 +29,7 @@ from loreval_desktop.encounter.bmo_state import OBJECT_KINDS, FallenObject, Mano
 from loreval_desktop.encounter.pending import Pending
 from loreval_desktop.encounter.ribbon_state import Ribbons
 from loreval_desktop.rules.actions import ActionSpec, CounterKind
+from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.creature import Allotment, Creature, LocomotionMode, Size
 from loreval_desktop.rules.profile import RulesProfile
 
@@ -534,6 +535,24 @@ class CounterUse(Frozen):
     approached: bool = False
 
 
+class SecurityPart(Frozen):
+    """Which part of a target's Security modifier meets one of those who attack it in concert (L-374)."""
+
+    target: CombatantId
+    attacker: CombatantId
+    points: Annotated[int, Field(ge=0, le=99)]
+
+
+class HeldDamage(Frozen):
+    """Damage that waits until all who act in concert have struck (L-373)."""
+
+    target: CombatantId
+    amount: int
+    by: CombatantId
+    why: str = ""
+    account: Breakdown = Breakdown()
+
+
 class Round(Frozen):
     """The round in play. order: highest initiative first, ties settled; it names who, never where in a list."""
 
@@ -549,6 +568,8 @@ class Round(Frozen):
     counters: tuple[CounterUse, ...] = ()
     voided: tuple[CombatantId, ...] = ()
     """Those whose counter has lost its object and who may say anew what they do (L-389)."""
+    parts: tuple[SecurityPart, ...] = ()
+    held: tuple[HeldDamage, ...] = ()
 
 
 class DiceSource(StrEnum):

@@ -52,3 +52,20 @@ def acting_turn(places: Mapping[str, int]) -> str:
     Rule: L-372, L-376.
     """
     return max(places, key=places.__getitem__)
+
+
+def security_share(modifier: int, place: int, count: int, fixed: Mapping[int, int] | None = None) -> int:
+    """Return which part of a Security modifier meets one of several who attack in concert.
+
+    A positive one is divided in whole points, as evenly as they go, the first ones getting more; one that is not
+    positive meets everybody. place: which of them, from 0. fixed: the parts settled by hand, by place.
+    Rule: L-374, Q-075.
+    """
+    if modifier <= 0 or count < 2:
+        return modifier
+    given = dict(fixed or {})
+    if place in given:
+        return min(given[place], modifier)
+    rest = [other for other in range(count) if other not in given]
+    each, more = divmod(max(0, modifier - sum(given.values())), len(rest))
+    return each + (rest.index(place) < more)

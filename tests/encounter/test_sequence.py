@@ -16,7 +16,7 @@ from loreval_desktop.encounter.subjects.deeds import CastSpell, Jumped, MakeJump
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
 from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.resolution import AttackResolved, ResolveAttack
+from loreval_desktop.encounter.subjects.resolution import AttackResolved, DivideSecurity, ResolveAttack
 from loreval_desktop.encounter.subjects.roster import (
     AmendCombatant,
     ApplyCondition,
@@ -180,6 +180,58 @@ def test_those_in_concert_all_strike_though_the_first_blow_kills(profile: RulesP
     assert fight.cursor == "Y"
     fight.store.dispatch(ResolveAttack())
     assert fight.waits() == "attack"
+
+
+def in_concert(profile: RulesProfile, *, security: int) -> Fight:
+    """X (18) and Y (12) strike Q (9) in concert: both at Y's turn, X first."""
+    fight = Fight(profile, {"X": 18, "Y": 12, "Q": 9}, (fighter("X"), fighter("Q"), fighter("Y")))
+    fight.declare("Q", MOVE, s=security)
+    fight.declare("Y", single(), "Q", e=1)
+    fight.declare("X", single(), "Q", e=2, concert=(fight["Y"].id,))
+    return fight
+
+
+@pytest.mark.rule("L-373")
+def test_damage_dealt_in_concert_takes_effect_when_all_have_struck(profile: RulesProfile) -> None:
+    fight = in_concert(profile, security=0)
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(19)
+    fight.roll(12)
+    assert fight["Q"].hit_points == 40
+    fight.store.dispatch(EndTurn())
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(19)
+    assert fight["Q"].hit_points == 40
+    fight.roll(5)
+    fight.store.dispatch(EndTurn())
+    assert fight["Q"].hit_points == 40 - 17
+    assert fight.store.state.round.held == ()
+
+
+@pytest.mark.rule("L-373")
+def test_damage_held_back_is_never_lost(profile: RulesProfile) -> None:
+    fight = in_concert(profile, security=0)
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(19)
+    fight.roll(12)
+    fight.store.dispatch(RemoveCombatant(combatant_id=fight["Y"].id))
+    assert fight["Q"].hit_points == 40 - 12
+
+
+@pytest.mark.rule("L-374")
+def test_the_target_divides_its_security_between_those_in_concert(profile: RulesProfile) -> None:
+    """Security 3 is worth +4 on a defence of 17: 21 against one alone, +2 against each of two."""
+    fight = in_concert(profile, security=3)
+    x, q = fight["X"], fight["Q"]
+
+    def need(name: str) -> int:
+        return facts.attack_facts(fight.store.state, fight[name], fight["Q"]).difficulty
+
+    assert (need("X"), need("Y")) == (19, 19)
+    fight.store.dispatch(DivideSecurity(target=q.id, attacker=x.id, points=3))
+    assert (need("X"), need("Y")) == (20, 18)
+    assert fight.refused(DivideSecurity(target=q.id, attacker=fight["Y"].id, points=2)) == {"L-374"}
+    assert fight.refused(DivideSecurity(target=x.id, attacker=q.id, points=1)) == {"L-374"}
 
 
 @pytest.mark.rule("L-392", "L-393", "L-424", "L-432", "L-436")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.concerted import Partner, acting_turn, check_concerted
+from loreval_desktop.rules.concerted import Partner, acting_turn, check_concerted, security_share
 
 from .made import P, rules_of
 
@@ -40,3 +40,24 @@ def test_the_group_acts_on_the_slowest_turn() -> None:
 def test_a_counter_takes_no_part_and_nobody_concerts_alone() -> None:
     assert rules_of(check_concerted(member("a", 0, 2), [member("b", 1, 1, counters=True)], P)) == ["L-381"]
     assert rules_of(check_concerted(member("a", 0, 2), [], P)) == ["L-370"]
+
+
+@pytest.mark.rule("L-374")
+@pytest.mark.parametrize(
+    ("modifier", "count", "fixed", "parts"),
+    [
+        (4, 1, {}, (4,)),
+        (4, 2, {}, (2, 2)),
+        (4, 3, {}, (2, 1, 1)),
+        (1, 2, {}, (1, 0)),
+        (0, 2, {}, (0, 0)),
+        (-2, 2, {}, (-2, -2)),
+        (4, 2, {1: 3}, (1, 3)),
+        (4, 3, {0: 4}, (4, 0, 0)),
+        (2, 2, {0: 4}, (2, 0)),
+    ],
+)
+def test_a_positive_security_is_divided_and_any_other_meets_everybody(
+    modifier: int, count: int, fixed: dict[int, int], parts: tuple[int, ...]
+) -> None:
+    assert tuple(security_share(modifier, place, count, fixed) for place in range(count)) == parts

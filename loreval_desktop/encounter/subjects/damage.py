@@ -11,8 +11,9 @@ from loreval_desktop.core.ids import CombatantId, RollId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
 from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll
-from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, Problem
+from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, HeldDamage, Problem
 from loreval_desktop.encounter.subjects.counters import hurt
+from loreval_desktop.encounter.subjects.flow import waits_for_concert
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ConditionLifted, no_combatant
 from loreval_desktop.rules.actions import CounterKind
 from loreval_desktop.rules.breakdown import Breakdown
@@ -52,6 +53,13 @@ class DamageDealt(Event):
     account: Breakdown = Breakdown()
 
 
+class DamageHeld(Event):
+    """Damage waits until all who act in concert have struck (L-373)."""
+
+    kind: Literal["damage_held"] = "damage_held"
+    held: HeldDamage
+
+
 class Healed(Event):
     """Hit points came back."""
 
@@ -77,6 +85,26 @@ def _(command: ApplyDamage, draft: Draft) -> None:
 
 
 def deal(
+    draft: Draft,
+    combatant_id: CombatantId,
+    amount: int,
+    *,
+    by: CombatantId | None = None,
+    why: str = "",
+    account: Breakdown | None = None,
+) -> None:
+    """Take hit points from a combatant; those of an attack in concert wait for the last of the group.
+
+    Rule: L-373, Q-193.
+    """
+    if by is not None and waits_for_concert(draft.state, by):
+        held = HeldDamage(target=combatant_id, amount=amount, by=by, why=why, account=account or Breakdown())
+        draft.emit(DamageHeld(held=held))
+        return
+    take(draft, combatant_id, amount, by=by, why=why, account=account)
+
+
+def take(
     draft: Draft,
     combatant_id: CombatantId,
     amount: int,
@@ -207,3 +235,8 @@ def _(event: DamageDealt, state: Encounter) -> Encounter:
 @evolve.register
 def _(event: Healed, state: Encounter) -> Encounter:
     return _with_points(state, state.require(event.combatant_id), event.left)
+
+
+@evolve.register
+def _(event: DamageHeld, state: Encounter) -> Encounter:
+    return state.with_round(held=(*state.round.held, event.held))

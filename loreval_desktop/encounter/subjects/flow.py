@@ -15,6 +15,7 @@ from pydantic import Field
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
+from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.engine import Command, Draft, Event, RollDropped, RulingDropped, check, decide, evolve
 from loreval_desktop.encounter.pending import PendingRoll
 from loreval_desktop.encounter.state import (
@@ -108,6 +109,13 @@ class TurnEnded(Event):
 
     kind: Literal["turn_ended"] = "turn_ended"
     combatant_id: CombatantId
+
+
+class DamageReleased(Event):
+    """Damage takes effect that waited for the last of those who act in concert. by: those who dealt it."""
+
+    kind: Literal["damage_released"] = "damage_released"
+    by: tuple[CombatantId, ...]
 
 
 class Payment(Frozen):
@@ -333,6 +341,8 @@ def settle(draft: Draft) -> None:
 def _settle_once(draft: Draft) -> bool:
     state = draft.state
     phase = state.round.phase
+    if state.round.held and _release_damage(draft):
+        return True
     if may_settle(phase):
         if _ask_for_initiative(draft):
             return True
@@ -365,6 +375,30 @@ def _settle_once(draft: Draft) -> bool:
             return True
         return _move_cursor(draft, following.id) or _ask_for_counters(draft, following)
     return False
+
+
+def _release_damage(draft: Draft) -> bool:
+    """Let damage take effect that waited for the last of those who act in concert. Rule: L-373, Q-193."""
+    from loreval_desktop.encounter.subjects import damage
+
+    state = draft.state
+    due = tuple(held for held in state.round.held if not waits_for_concert(state, held.by))
+    if not due or any(waiting.then.kind in ("attack", "damage") for waiting in state.pending):
+        return False
+    draft.emit(DamageReleased(by=tuple(dict.fromkeys(held.by for held in due))))
+    for held in due:
+        if draft.state.combatant(held.target) is not None:
+            damage.take(draft, held.target, held.amount, by=held.by, why=held.why, account=held.account)
+    return True
+
+
+def waits_for_concert(state: Encounter, combatant_id: CombatantId) -> bool:
+    """Tell whether others with whom somebody acts in concert have still to act. Rule: L-373."""
+    group = facts.concerted_groups(state).get(combatant_id, frozenset())
+    return state.round.phase is Phase.RESOLUTION and any(
+        member != combatant_id and (other := state.combatant(member)) is not None and _may_act(state, other)
+        for member in group
+    )
 
 
 def _ask_for_counters(draft: Draft, actor: Combatant) -> bool:
@@ -447,7 +481,7 @@ def next_actor(state: Encounter) -> Combatant | None:
     if voided is not None:
         return voided
     place = {combatant_id: at for at, combatant_id in enumerate(state.round.order)}
-    groups = concerted_groups(state)
+    groups = facts.concerted_groups(state)
 
     def turn(combatant: Combatant) -> tuple[int, int]:
         group = groups.get(combatant.id, {combatant.id})
@@ -469,20 +503,6 @@ def _may_act(state: Encounter, combatant: Combatant) -> bool:
     )
 
 
-def concerted_groups(state: Encounter) -> dict[CombatantId, set[CombatantId]]:
-    """Return for each who acts in concert those with whom it does, itself included. Rule: L-370, L-375."""
-    groups: dict[CombatantId, set[CombatantId]] = {}
-    for combatant in state.combatants:
-        if combatant.declaration is None or not combatant.declaration.concert:
-            continue
-        members = {combatant.id, *(c for c in combatant.declaration.concert if c in state.round.order)}
-        for member in tuple(members):
-            members |= groups.get(member, set())
-        for member in members:
-            groups[member] = members
-    return {member: {m for m in group if m in state.round.order} for member, group in groups.items()}
-
-
 def _with_precedence(state: Encounter, actor: Combatant, waiting: list[Combatant]) -> Combatant:
     """Return the charger that comes before an actor who assails it, or the actor. Rule: L-534 to L-538, L-547."""
     declared = actor.declaration
@@ -498,8 +518,6 @@ def _with_precedence(state: Encounter, actor: Combatant, waiting: list[Combatant
 
 def charge_facts(state: Encounter, charger: Combatant, target: Combatant) -> ChargeOrder:
     """Return who comes first between a charger and its target, as both have declared. Rule: L-533 to L-547."""
-    from loreval_desktop.encounter import facts
-
     run, plan = charger.declaration, target.declaration
     assert run is not None
     what = TargetPlan.NOTHING
@@ -538,7 +556,7 @@ def charge_facts(state: Encounter, charger: Combatant, target: Combatant) -> Cha
 
 def can_run(state: Encounter, charger: Combatant, target: Combatant) -> bool:
     """Tell whether a declared charge can still be made: in continuity, or with its run left. Rule: L-528, L-538."""
-    from loreval_desktop.encounter import facts, measure
+    from loreval_desktop.encounter import measure
 
     declared = charger.declaration
     if declared is None:
@@ -602,6 +620,7 @@ def _(event: PhaseEntered, state: Encounter) -> Encounter:
                 update={
                     "number": event.round, "phase": event.phase, "cursor": None, "order": (), "ties": (), "done": (),
                     "eclats": (), "eclats_passed": (), "surprise": False, "counters": (), "voided": (),
+                    "parts": (), "held": (),
                 }
             ),
         }
@@ -622,6 +641,11 @@ def _(event: TurnEnded, state: Encounter) -> Encounter:
         done=(*state.round.done, event.combatant_id),
         voided=tuple(c for c in state.round.voided if c != event.combatant_id),
     )
+
+
+@evolve.register
+def _(event: DamageReleased, state: Encounter) -> Encounter:
+    return state.with_round(held=tuple(held for held in state.round.held if held.by not in event.by))
 
 
 @evolve.register

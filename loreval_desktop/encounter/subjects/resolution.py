@@ -41,11 +41,13 @@ from loreval_desktop.encounter.state import (
     Encounter,
     Phase,
     Problem,
+    SecurityPart,
 )
 from loreval_desktop.encounter.subjects import bmo, counters, damage, grapple, heroism, manoeuvres
 from loreval_desktop.encounter.subjects.flow import charge_facts, wrong_phase
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind, GrappleOption
+from loreval_desktop.rules.attention import security_modifier
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
 from loreval_desktop.rules.charge import check_run, runs_at
 from loreval_desktop.rules.counters import total_account
@@ -71,6 +73,25 @@ class ResolveAttack(Command):
     modifier: Annotated[int, Field(ge=-99, le=99)] = 0
     sneak_dice: Annotated[str, Field(max_length=20)] = ""
     """Dice that a sneak or perfidious attack adds, such as `2d6`: their number is the GM's (L-593)."""
+
+
+class DivideSecurity(Command):
+    """Say which part of its Security a target turns against one of those who attack it in concert (L-374, Q-075).
+
+    points: of the modifier, not of the score; the others share what is left.
+    """
+
+    kind: Literal["divide_security"] = "divide_security"
+    target: CombatantId
+    attacker: CombatantId
+    points: Annotated[int, Field(ge=0, le=99)]
+
+
+class SecurityDivided(Event):
+    """A target turned a part of its Security against one of several."""
+
+    kind: Literal["security_divided"] = "security_divided"
+    part: SecurityPart
 
 
 class AttackBegun(Event):
@@ -254,6 +275,41 @@ def _line_problems(
             ),
             rule=RuleId("L-716"),
         )
+
+
+@check.register
+def _(command: DivideSecurity, state: Encounter) -> Iterator[Problem]:
+    attacker, target = state.combatant(command.attacker), state.combatant(command.target)
+    if attacker is None or target is None:
+        yield no_combatant(command.attacker if attacker is None else command.target)
+        return
+    group = facts.in_concert_on(state, attacker, target)
+    if not group:
+        yield Problem(
+            say=message("concert.alone", name=attacker.name, target=target.name),
+            rule=RuleId("L-374"),
+            overridable=False,
+        )
+        return
+    others = (p for p in state.round.parts if p.target == target.id and p.attacker in group)
+    taken = sum(p.points for p in others if p.attacker != attacker.id)
+    left = security_modifier(facts.attention_scores(state, target).s, state.profile) - taken
+    if command.points > left:
+        yield Problem(say=message("concert.too_much", name=target.name, left=max(0, left)), rule=RuleId("L-374"))
+
+
+@decide.register
+def _(command: DivideSecurity, draft: Draft) -> None:
+    part = SecurityPart(target=command.target, attacker=command.attacker, points=command.points)
+    if part not in draft.state.round.parts:
+        draft.emit(SecurityDivided(part=part))
+
+
+@evolve.register
+def _(event: SecurityDivided, state: Encounter) -> Encounter:
+    part = event.part
+    rest = tuple(p for p in state.round.parts if (p.target, p.attacker) != (part.target, part.attacker))
+    return state.with_round(parts=(*rest, part))
 
 
 @decide.register

@@ -24,7 +24,6 @@ from loreval_desktop.encounter.state import Combatant, InitiativeStatus, Phase
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.changes import ChangeAction
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import concerted_groups
 from loreval_desktop.rules.actions import (
     RANGED,
     ActionKind,
@@ -369,7 +368,7 @@ class DeclarationPanel(ScrollPanel):
     def _fill_partners(self, combatant: Combatant) -> None:
         """List those who have declared something that may be done together; a group is named by its members."""
         state = self.context.state
-        groups = concerted_groups(state)
+        groups = facts.concerted_groups(state)
         self.concert.clear()
         self.concert.addItem(self.context.t("ui.declare.alone"), ())
         seen: set[tuple[CombatantId, ...]] = set()

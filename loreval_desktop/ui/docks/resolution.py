@@ -27,9 +27,10 @@ from loreval_desktop.encounter.subjects.deeds import CastSpell, MakeJump, jump_a
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
 from loreval_desktop.encounter.subjects.movement import StandUp, left_m
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack, declared_target, next_blow
+from loreval_desktop.encounter.subjects.resolution import DivideSecurity, ResolveAttack, declared_target, next_blow
 from loreval_desktop.encounter.subjects.rolls import Rule
 from loreval_desktop.rules.actions import ActionKind, action_label
+from loreval_desktop.rules.attention import security_modifier
 from loreval_desktop.rules.grapple import void_height
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
@@ -144,6 +145,16 @@ class ResolutionPanel(ScrollPanel):
         self._sneak.setAccessibleName(t("ui.resolve.sneak.tip"))
         self._sneak.textChanged.connect(self._show_blow)
         row.addWidget(self._sneak)
+        inner.addLayout(row)
+        row = QHBoxLayout()
+        self._part_label = label("", "muted", wraps=True)
+        row.addWidget(self._part_label, 1)
+        self._part = QSpinBox()
+        self._part.setMaximumWidth(64)
+        self._part.setToolTip(t("ui.resolve.part.tip"))
+        self._part.setAccessibleName(t("ui.resolve.part.tip"))
+        self._part.editingFinished.connect(self._divide)
+        row.addWidget(self._part)
         inner.addLayout(row)
         self._chances = label("", wraps=True)
         inner.addWidget(self._chances)
@@ -451,6 +462,23 @@ class ResolutionPanel(ScrollPanel):
             sneak_dice=self._sneak.text().strip() if self._sneak.isVisibleTo(self._next) else "",
         )
 
+    def _show_part(self, attacker: Combatant, target: Combatant) -> None:
+        """Let the target divide its Security between those who attack it in concert. Rule: L-374."""
+        state = self.context.state
+        whole = security_modifier(facts.attention_scores(state, target).s, state.profile)
+        divides = whole > 0 and bool(facts.in_concert_on(state, attacker, target))
+        self._part.setVisible(divides)
+        self._part_label.setVisible(divides)
+        if divides and not self._part.hasFocus():
+            self._part_label.setText(self.context.t("ui.resolve.part", name=target.name, whole=whole))
+            self._part.setRange(0, whole)
+            self._part.setValue(facts.security_part(state, attacker, target))
+
+    def _divide(self) -> None:
+        attacker = self.context.state.round.cursor
+        if attacker is not None and self._picked is not None and self._part.isVisible():
+            self.context.dispatch(DivideSecurity(target=self._picked, attacker=attacker, points=self._part.value()))
+
     def _show_blow(self) -> None:
         context, state = self.context, self.context.state
         cursor = state.combatant(state.round.cursor)
@@ -460,6 +488,8 @@ class ResolutionPanel(ScrollPanel):
         for widget in (self._numbers, self._chances, self._hidden, self._roll_account, self._target_account):
             widget.setVisible(shown)
         if cursor is None or target is None or index is None:
+            self._part.hide()
+            self._part_label.hide()
             self._findings.setText(context.t("ui.resolve.choose"))
             self._findings.show()
             self.attack.setEnabled(False)
@@ -475,6 +505,7 @@ class ResolutionPanel(ScrollPanel):
             cover_percent=command.cover_percent,
             modifier=command.modifier,
         )
+        self._show_part(cursor, target)
         sneaks = [code for code in ("sneak", "perfidious") if getattr(known.sneak, code)]
         able = state.sheet(cursor).attention.sneak_rank > 0 or state.sheet(cursor).attention.perfidious_rank > 0
         self._sneak.setVisible(bool(sneaks) and able)

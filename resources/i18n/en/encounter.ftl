@@ -266,3 +266,5 @@ surprise-nothing_to_find = { $name } need not look for { $target }, who is not i
 resolve-critical = { $name } threatens { $target } with a critical (die { $face }). Is it a critical?
 resolve-critical-yes = Critical
 resolve-critical-no = A plain hit
+concert-alone = { $name } does not attack { $target } in concert.
+concert-too_much = { $name } has only { SIGNED($left) } of Security left to divide.

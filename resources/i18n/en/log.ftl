@@ -146,3 +146,5 @@ log-turn_unused = { $name } does not do what was declared ({ $action }).
 log-stood_up = { $name } stands up.
 log-knee_hit = { $target } lands on the knee of { $name }.
 log-knee_missed = { $target } does not land on the knee of { $name }.
+log-damage_held = { $name } deals { $amount } to { $target }; it takes effect when the concerted action is over.
+log-security_divided = { $name } turns { SIGNED($points) } of Security against { $attacker }.

@@ -176,3 +176,5 @@ ui-declare-knee = on to the knee
 ui-declare-knee-tip = Thrown at one's own feet, the adversary lands on the knee: category +1, Focus 2, a Finesse strike roll (L-809)
 ui-declare-known = Known to { $names }
 ui-declare-unknown = Nobody knows.
+ui-resolve-part = Security that { $name } turns against this assailant (of { SIGNED($whole) })
+ui-resolve-part-tip = Attacked in concert, the target divides its Security between its assailants (L-374)

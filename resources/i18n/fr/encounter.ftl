@@ -266,3 +266,5 @@ surprise-nothing_to_find = { $name } n'a pas à chercher { $target }, qui n'est 
 resolve-critical = { $name } menace { $target } d'un critique (dé { $face }). Est-ce un critique ?
 resolve-critical-yes = Critique
 resolve-critical-no = Touché seulement
+concert-alone = { $name } n'attaque pas { $target } en action concertée.
+concert-too_much = Il ne reste à { $name } que { SIGNED($left) } de Sécurité à répartir.

@@ -140,3 +140,5 @@ log-turn_unused = { $name } ne fait pas ce qui était déclaré ({ $action }).
 log-stood_up = { $name } se relève.
 log-knee_hit = { $target } retombe sur le genou de { $name }.
 log-knee_missed = { $target } ne retombe pas sur le genou de { $name }.
+log-damage_held = { $name } inflige { $amount } à { $target } ; l'effet attend la fin de l'action concertée.
+log-security_divided = { $name } oppose { SIGNED($points) } de Sécurité à { $attacker }.

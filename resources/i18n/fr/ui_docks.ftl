@@ -176,3 +176,5 @@ ui-declare-knee = sur le genou
 ui-declare-knee-tip = Jeté à ses propres pieds, l'adversaire retombe sur le genou : catégorie +1, Focus 2, un jet d'Attaque habile (L-809)
 ui-declare-known = Le savent : { $names }
 ui-declare-unknown = Personne ne le sait.
+ui-resolve-part = Sécurité que { $name } oppose à cet assaillant (de { SIGNED($whole) })
+ui-resolve-part-tip = Attaquée de concert, la cible répartit sa Sécurité entre ses assaillants (L-374)
