@@ -394,7 +394,7 @@ def _release_damage(draft: Draft) -> bool:
 
 def waits_for_concert(state: Encounter, combatant_id: CombatantId) -> bool:
     """Tell whether others with whom somebody acts in concert have still to act. Rule: L-373."""
-    group = facts.concerted_groups(state).get(combatant_id, frozenset())
+    group: set[CombatantId] = facts.concerted_groups(state).get(combatant_id, set())
     return state.round.phase is Phase.RESOLUTION and any(
         member != combatant_id and (other := state.combatant(member)) is not None and _may_act(state, other)
         for member in group

@@ -285,11 +285,8 @@ def _(command: DivideSecurity, state: Encounter) -> Iterator[Problem]:
         return
     group = facts.in_concert_on(state, attacker, target)
     if not group:
-        yield Problem(
-            say=message("concert.alone", name=attacker.name, target=target.name),
-            rule=RuleId("L-374"),
-            overridable=False,
-        )
+        said = message("concert.alone", name=attacker.name, target=target.name)
+        yield Problem(say=said, rule=RuleId("L-374"), overridable=False)
         return
     others = (p for p in state.round.parts if p.target == target.id and p.attacker in group)
     taken = sum(p.points for p in others if p.attacker != attacker.id)
