@@ -357,6 +357,22 @@ def test_a_point_spent_outside_a_fight(make_store: MakeStore) -> None:
     assert refusal(store, SpendHeroism(combatant_id=gaelle)) == ["L-005"]
 
 
+@pytest.mark.rule("L-493")
+def test_a_grace_round_is_declared_with_the_attention_that_guards_it(make_store: MakeStore) -> None:
+    store = make_store(goblins=1)
+    store.dispatch(StartEncounter())
+    for face in (12, 9):
+        store.dispatch(EnterRoll(faces=(face,)))
+    who = store.state.round.cursor
+    assert who is not None
+    store.dispatch(AmendCombatant(combatant_id=who, initiative=3))
+    guarded = Allotment(security=1)
+    store.dispatch(DeclareAction(combatant_id=who, action=ActionSpec(kind=ActionKind.GRACE), attention=guarded))
+    found = store.state.require(who)
+    assert (found.status, found.attention) == (InitiativeStatus.GRACE, guarded)
+    assert facts.attention_scores(store.state, found).s == 1
+
+
 @pytest.mark.rule("L-107", "L-108", "L-429", "L-494")
 def test_without_points_attention_is_not_set_anew(make_store: MakeStore) -> None:
     store = make_store(goblins=1)

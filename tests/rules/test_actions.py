@@ -132,6 +132,13 @@ def test_tv_08_offsets(row: dict[str, str]) -> None:
     assert look(attack(row["mode"], int(row["attacks"])), creature).offsets == expected
 
 
+@pytest.mark.rule("L-210", "L-211")
+def test_five_blows_of_a_double_weapon() -> None:
+    master = HERO.model_copy(update={"two_weapon_malus": -2})
+    staff = look(attack("two_weapon", 5), master, weapons=("bâton",))
+    assert (staff.category, staff.offsets) == (5, (-2, -2, -7, -12, -17))
+
+
 @pytest.mark.rule("L-199", "L-204")
 def test_fists_follow_two_weapons_and_one_blow_has_no_malus() -> None:
     assert attack_offsets(WeaponMode.UNARMED, 4, -2, P) == (-2, -2, -7, -12)
