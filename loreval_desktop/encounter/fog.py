@@ -45,6 +45,8 @@ Ground: TypeAlias = Polygon | MultiPolygon
 STEP_M = 1.5
 """How far apart the places are from which a walker looks round on its way."""
 MOST_LOOKS = 60
+EDGE_M = 0.01
+"""How near seen ground must come to a body to show it."""
 _EMPTY = Polygon()
 
 
@@ -151,7 +153,7 @@ def seen(scene: Scene, eyes: Sequence[Eye]) -> Ground:
     """Return the ground that some eyes see together: in the dark only what is lit, or within their dark vision."""
     dark = dark_ground(scene)
     if dark.is_empty:
-        return joined(_outlines(scene, [eye.at for eye in eyes]))
+        return _with_bodies(scene, joined(_outlines(scene, [eye.at for eye in eyes])))
     hidden = dark.difference(lit_ground(scene))
     parts: list[Ground] = []
     for eye in eyes:
@@ -160,7 +162,25 @@ def seen(scene: Scene, eyes: Sequence[Eye]) -> Ground:
             continue
         near = shapely.Point(eye.at).buffer(eye.dark_m, quad_segs=32) if eye.dark_m > 0 else _EMPTY
         parts.append(joined([ring]).difference(hidden.difference(near)))
-    return _areas(shapely.union_all(parts)) if parts else _EMPTY
+    return _with_bodies(scene, _areas(shapely.union_all(parts))) if parts else _EMPTY
+
+
+def _with_bodies(scene: Scene, area: Ground) -> Ground:
+    """Return seen ground with the pillars and trees whose edge is seen: one sees the thing, not a hole in its place."""
+    bodies = measure.keep("bodies", scene.obstacles, lambda: _make_bodies(scene.obstacles))
+    if area.is_empty or not bodies:
+        return area
+    shapely.prepare(area)
+    met = [body for body in bodies if area.dwithin(body, EDGE_M)]
+    return _areas(shapely.union_all([area, *met])) if met else area
+
+
+def _make_bodies(obstacles: tuple[Obstacle, ...]) -> tuple[shapely.Geometry, ...]:
+    return tuple(
+        shapely.make_valid(shapely.Polygon(o.points)).buffer(EDGE_M)
+        for o in obstacles
+        if o.closed and len(o.points) > 2 and o.kind in (ObstacleKind.PILLAR, ObstacleKind.TREE)
+    )
 
 
 def _areas(shape: shapely.Geometry) -> Ground:
@@ -285,8 +305,11 @@ def explored_now(state: Encounter, scene: Scene, ways: dict[TokenId, tuple[Point
     if not eyes:
         return have
     if dark_ground(scene).is_empty:
-        for ring in _outlines(scene, [eye.at for eye in eyes]):
+        rings = _outlines(scene, [eye.at for eye in eyes])
+        for ring in rings:
             have = bitmap.union(have, bitmap.covered(ring))
+        if measure.keep("bodies", scene.obstacles, lambda: _make_bodies(scene.obstacles)):
+            have = bitmap.union(have, bitmap.covered(_with_bodies(scene, joined(rings))))
         return have
     return bitmap.union(have, bitmap.covered(seen(scene, eyes)))
 

@@ -277,3 +277,16 @@ def test_going_to_another_map_explores_there(make_store: MakeStore) -> None:
     assert scene(store).explored == ()
     store.dispatch(AddCombatant(sheet=heroine(name="Brume"), at=(5, 5)))
     assert bitmap.area_m2(fog.tiles(scene(store).explored)) == pytest.approx(100, abs=0.5)
+
+
+def test_a_pillar_is_seen_whole_and_hides_what_lies_behind(make_store: MakeStore) -> None:
+    store = make_store(goblins=0)
+    pillar = wall((10, 4), (12, 4), (12, 6), (10, 6), kind=ObstacleKind.PILLAR, closed=True)
+    store.dispatch(DrawObstacles(obstacles=(pillar,)))
+    foggy(store)
+    assert remembers(store, (11, 5), (11.9, 5), (12.5, 5), (20, 5)) == [True, True, False, False]
+    vault = wall((20, 20), (26, 20), (26, 26), (20, 26), closed=True)  # walls of a room are no body
+    store.dispatch(DrawObstacles(obstacles=(vault,)))
+    assert remembers(store, (23, 19), (23, 23)) == [True, True]  # seen before it was drawn
+    store.dispatch(PaintFog(points=((0, 0), (40, 0), (40, 30), (0, 30)), how="forget"))
+    assert remembers(store, (23, 23), (22, 21)) == [False, False]

@@ -9,7 +9,7 @@ from loreval_desktop.encounter.state import Light, Point, Scene
 from loreval_desktop.encounter.subjects.scene import RemoveMapItems
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.cards.feature import FeatureCard
-from loreval_desktop.ui.map.features import KINDS, Feature, first_style, hit, points_of, put
+from loreval_desktop.ui.map.features import KINDS, Feature, first_style, hit, kind_of, points_of, put
 from loreval_desktop.ui.map.stage import Stage
 
 TOOL_KINDS = {f"map.{kind}": kind for kind in KINDS}
@@ -69,6 +69,7 @@ class FeatureDesk(QObject):
         taken = self.taken
         for feature_id, item in self._stage.features.items():
             item.take(taken is not None and feature_id == taken.id, self._held)
+            item.show_prominent(TOOL_KINDS.get(self._context.session.tool) == kind_of(item.feature))
         if self._context.session.tool not in TOOL_KINDS:
             self.card.hide()
         elif taken is not None:

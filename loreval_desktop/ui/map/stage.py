@@ -304,13 +304,14 @@ class Stage(QObject):
     def _show_features(self, scene: Scene, old: Scene | None) -> None:
         """Keep the items of what has not changed; a light also follows its bearer and the walls."""
         walls = old is None or old.obstacles is not scene.obstacles
+        day = old is None or old.ambient is not scene.ambient
         wanted: dict[str, FeatureItem] = {}
         every: tuple[Feature, ...] = (*scene.areas, *scene.lights, *scene.drawings, *scene.notes)
         for feature in every:
             item = self.features.pop(feature.id, None)
             stays = item is not None and item.feature is feature
             if isinstance(feature, Light) and isinstance(item, LightItem):
-                stays = stays and not walls and item.at == fog.light_place(scene, feature)
+                stays = stays and not walls and not day and item.at == fog.light_place(scene, feature)
             if item is None or not stays:
                 if item is not None:
                     self._items.removeItem(item)
@@ -333,7 +334,8 @@ class Stage(QObject):
             reach = max(feature.bright_m, feature.dim_m)
             ring = fog.outline(scene, at, reach) if scene is not None and feature.on and reach > 0 else None
             shine = QPainterPath() if ring is None else outline_path(tuple((float(x), float(y)) for x, y in ring))
-            return LightItem(feature, theme, at, shine)
+            by_day = scene is not None and scene.ambient in (LightLevel.BRIGHT, LightLevel.LATE_DAY)
+            return LightItem(feature, theme, at, shine, by_day=by_day)
         return DrawingItem(feature, theme)
 
     def _area_label(self, area: Area) -> str:

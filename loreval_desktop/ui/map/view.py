@@ -322,6 +322,7 @@ class MapView(QGraphicsView):
     def show_template(self, template: Figure | None, inside: tuple[Caught, ...], *, stays: bool) -> None:
         """Draw a template and mark who is inside. stays: it is kept, and its card lists them; None takes it away."""
         if stays and self._template is not None:
+            self.scene().removeItem(self._template.shares)
             self.scene().removeItem(self._template)
             self._template = None
         if template is not None:
@@ -329,8 +330,10 @@ class MapView(QGraphicsView):
             if stays:
                 self._template = item
                 self.scene().addItem(item)
+                self.scene().addItem(item.shares)
             else:
                 self._show(item)
+                self._show(item.shares)
         if stays:
             self.cards.template.show_inside(template, inside)
 

@@ -30,11 +30,13 @@ from loreval_desktop.derived.player_view import PlayerView, SeenToken, player_vi
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.fonts import text_font
+from loreval_desktop.ui.map.items.features import outline_path, paint_drawing, paint_pin
 from loreval_desktop.ui.map.name_picture import NamePicture
 from loreval_desktop.ui.map.names import Box, KeptNames, Marker, name_rank, short_names
 from loreval_desktop.ui.map.pictures import decode_scaled
 from loreval_desktop.ui.map.shapes import initials, side_path
 from loreval_desktop.ui.player.ribbons import MODES, paint_ribbons, ribbons_area
+from loreval_desktop.ui.player.veil import Veil
 from loreval_desktop.ui.settings import PLAYER_INSET, PLAYER_RIBBONS, PLAYER_SCREEN, PLAYER_SHOWS_ORDER, PLAYER_TURN
 from loreval_desktop.ui.theme import THEMES, Theme, ThemeName
 
@@ -59,6 +61,7 @@ class PlayerCanvas(QWidget):
         self.shows_order = True
         self.ribbons = MODES[0]
         self.turn_degrees = 0
+        self._veil = Veil()
         self._names = KeptNames[int]()
         self.names_shown: dict[int, Box] = {}
         """Where the names stand now, in pixels, by the tokens' places in the view; those left out are missing."""
@@ -108,6 +111,43 @@ class PlayerCanvas(QWidget):
         painter.scale(scale, scale)
         painter.translate(-view.width_m / 2, -view.height_m / 2)
         painter.setClipRect(QRectF(0, 0, view.width_m, view.height_m), Qt.ClipOperation.IntersectClip)
+        if view.fog:
+            self._paint_foggy_ground(painter, view)
+        else:
+            self._paint_ground(painter, view)
+        names = short_names({n: token.name for n, token in enumerate(view.tokens)})
+        for n, token in sorted(enumerate(view.tokens), key=lambda pair: (not pair[1].down, pair[1].current)):
+            self._paint_token(painter, token, names[n], 1 / scale)
+        there = painter.worldTransform()
+        painter.resetTransform()
+        shown = there.mapRect(QRectF(0, 0, view.width_m, view.height_m)).intersected(area)
+        self._paint_notes(painter, there)
+        self._paint_names(painter, names, there, scale, shown)
+        painter.restore()
+
+    def _paint_foggy_ground(self, painter: QPainter, view: PlayerView) -> None:
+        """Paint the ground only where the view says that it may be shown."""
+        there = painter.worldTransform()
+        layer = QImage(self.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        layer.fill(Qt.GlobalColor.transparent)
+        inner = QPainter(layer)
+        inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inner.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        inner.setTransform(there)
+        self._paint_ground(inner, view)
+        inner.resetTransform()
+        inner.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+        inner.drawImage(0, 0, self._veil.mask(view, layer.size(), there))
+        inner.end()
+        painter.save()
+        painter.resetTransform()
+        painter.drawImage(0, 0, layer)
+        painter.restore()
+
+    def _paint_ground(self, painter: QPainter, view: PlayerView) -> None:
+        """Paint the picture of the map and the lines drawn on it."""
+        if view.width_m is None or view.height_m is None:
+            return
         painter.fillRect(QRectF(0, 0, view.width_m, view.height_m), QColor("#20242a"))
         background = view.background
         if background is not None:
@@ -118,14 +158,27 @@ class PlayerCanvas(QWidget):
                     pixmap,
                     QRectF(pixmap.rect()),
                 )
-        names = short_names({n: token.name for n, token in enumerate(view.tokens)})
-        for n, token in sorted(enumerate(view.tokens), key=lambda pair: (not pair[1].down, pair[1].current)):
-            self._paint_token(painter, token, names[n], 1 / scale)
-        there = painter.worldTransform()
-        painter.resetTransform()
-        shown = there.mapRect(QRectF(0, 0, view.width_m, view.height_m)).intersected(area)
-        self._paint_names(painter, names, there, scale, shown)
-        painter.restore()
+        for line in view.drawings:
+            paint_drawing(painter, outline_path(line.points, closed=line.closed), line.colour, line.width_m)
+
+    def _paint_notes(self, painter: QPainter, there: QTransform) -> None:
+        """Paint the pins that everybody may read, each with its title. The painter counts in pixels."""
+        font = text_font(NAME_POINTS, bold=True)
+        metrics = QFontMetricsF(font)
+        for note in self._view.notes:
+            painter.save()
+            painter.translate(there.map(QPointF(*note.at)))
+            paint_pin(painter, QColor(self._theme.accent), public=True)
+            title = metrics.elidedText(note.title, Qt.TextElideMode.ElideRight, NAME_WIDTH_PX)
+            if title:
+                plate = QRectF(12, -30, metrics.horizontalAdvance(title) + 12, metrics.height() + 4)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(0, 0, 0, 170))
+                painter.drawRoundedRect(plate, 4, 4)
+                painter.setFont(font)
+                painter.setPen(QColor("white"))
+                painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, title)
+            painter.restore()
 
     def _paint_names(
         self, painter: QPainter, names: dict[int, str], there: QTransform, scale: float, shown: QRectF

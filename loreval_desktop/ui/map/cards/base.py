@@ -82,7 +82,8 @@ class MapCard(QFrame):
         layout = self.layout()
         assert layout is not None
         layout.activate()
-        self.setFixedHeight(layout.totalHeightForWidth(WIDTH))
+        tall = layout.totalHeightForWidth(WIDTH) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        self.setFixedHeight(tall)
         parent = self.parentWidget()
         if parent is not None:
             self.place(parent.width())

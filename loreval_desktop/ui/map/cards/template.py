@@ -47,6 +47,8 @@ class TemplateCard(MapCard):
         self.column.addWidget(self.count)
         self.list = QListWidget()
         self.list.setAccessibleName(t("ui.template.list"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.itemClicked.connect(self._on_item)
         self.column.addWidget(self.list)
         buttons = QHBoxLayout()

@@ -53,12 +53,20 @@ class FeatureItem(QGraphicsItem):
         self.feature = feature
         self._theme = theme
         self.taken = False
+        self.prominent = False
+        """Whether its tool is in hand: then it shows all that can be changed."""
         self.held: int | None = None
 
     def take(self, taken: bool, held: int | None = None) -> None:
         """Show that it is taken, or not."""
         if (taken, held) != (self.taken, self.held):
             self.taken, self.held = taken, held
+            self.update()
+
+    def show_prominent(self, on: bool) -> None:
+        """Show all that can be changed, or only what matters in play."""
+        if on != self.prominent:
+            self.prominent = on
             self.update()
 
     def _glow(self, painter: QPainter, path: QPainterPath, pixel: float) -> None:
@@ -159,7 +167,9 @@ class AreaItem(FeatureItem):
             brush = QBrush(_texture(cloth.sign, cloth.colour))
             brush.setTransform(QTransform.fromScale(pixel, pixel))
             painter.setBrush(brush)
+            painter.setOpacity(0.6)
             painter.drawPath(self.path)
+            painter.setOpacity(1)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         edge = colour if colour.lightnessF() > 0.35 else QColor("#9fb0dd")
         for ink, width in ((QColor(0, 0, 0, 110), 3.0), (edge, 1.4)):
@@ -197,8 +207,9 @@ class AreaItem(FeatureItem):
 class LightItem(FeatureItem):
     """A source of light: its glow as far as walls let it shine, a line at each radius, a lamp where it stands."""
 
-    def __init__(self, light: Light, theme: Theme, at: Point, shine: QPainterPath) -> None:
+    def __init__(self, light: Light, theme: Theme, at: Point, shine: QPainterPath, *, by_day: bool = False) -> None:
         super().__init__(light, theme)
+        self._strength = 0.4 if by_day else 1.0
         self.light, self.at, self._shine = light, at, shine
         self._reach = max(light.bright_m, light.dim_m, 0.5)
         self.setZValue(Z_LIGHT)
@@ -216,14 +227,14 @@ class LightItem(FeatureItem):
             gradient = QRadialGradient(middle, self._reach)
             for share, alpha in ((0.0, 120), (min(0.99, light.bright_m / self._reach), 70), (1.0, 18)):
                 tone = QColor(colour)
-                tone.setAlpha(alpha)
+                tone.setAlpha(round(alpha * self._strength))
                 gradient.setColorAt(share, tone)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(gradient)
             painter.drawPath(self._shine)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for radius, dash in ((light.bright_m, ()), (light.dim_m, (4.0, 4.0))):
-            if radius > 0 and (light.on or self.taken):
+            if radius > 0 and (self.prominent or self.taken):
                 pen = QPen(colour, 1.3 * pixel)
                 if dash:
                     pen.setDashPattern(list(dash))
@@ -240,7 +251,8 @@ class LightItem(FeatureItem):
     def _paint_lamp(self, painter: QPainter, middle: QPointF, pixel: float, colour: QColor) -> None:
         painter.save()
         painter.translate(middle)
-        painter.scale(pixel, pixel)
+        size = 1.0 if self.prominent or self.taken else 0.7
+        painter.scale(pixel * size, pixel * size)
         for ink, width in ((_HALO, 4.5), (colour, 1.8)):
             painter.setPen(QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             if self.light.on:

@@ -13,7 +13,7 @@ from loreval_desktop.ui.map.items.overlay import paint_number
 from loreval_desktop.ui.map.pictures import shapely_path
 from loreval_desktop.ui.theme import Theme
 
-Z_TEMPLATE = 36.0
+Z_TEMPLATE, Z_SHARES = 36.0, 62.0
 
 
 class TemplateItem(QGraphicsItem):
@@ -30,6 +30,8 @@ class TemplateItem(QGraphicsItem):
             box = box.united(QRectF(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius))
         self._box = box.adjusted(-1.2, -1.2, 1.2, 1.2)
         self.setZValue(Z_TEMPLATE)
+        self.shares = SharesItem(rings, theme)
+        """What stands on the tokens; it is shown and taken away with the template."""
 
     def boundingRect(self) -> QRectF:
         return self._box
@@ -63,7 +65,27 @@ class TemplateItem(QGraphicsItem):
             painter.setPen(pen)
             reach = radius + 4 * pixel
             painter.drawEllipse(QPointF(*at), reach, reach)
+
+
+class SharesItem(QGraphicsItem):
+    """How much of everybody inside a template is hidden from its origin, on the token, over all names."""
+
+    def __init__(self, rings: tuple[tuple[Point, float, str, str], ...], theme: Theme) -> None:
+        super().__init__()
+        self._rings, self._theme = rings, theme
+        self._box = QRectF()
+        for at, radius, _, _ in rings:
+            reach = radius + 2
+            self._box = self._box.united(QRectF(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach))
+        self.setZValue(Z_SHARES)
+
+    def boundingRect(self) -> QRectF:
+        return self._box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        pixel = pixel_of(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for at, radius, text, role in self._rings:
             if text:
-                spot = QPointF(at[0], at[1] - radius - 10 * pixel)
+                spot = QPointF(at[0], at[1] + 0.55 * radius)
                 paint_number(painter, spot, text, pixel, self._theme.colour(role))

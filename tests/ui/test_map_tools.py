@@ -1,0 +1,553 @@
+"""Lights, areas, pins, drawings, templates, fog and pushes under the mouse and the keys."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from loreval_desktop.core.ids import AreaId, LightId, NoteId, ObstacleId
+from loreval_desktop.derived.player_view import player_view
+from loreval_desktop.encounter import fog
+from loreval_desktop.encounter.state import (
+    Area,
+    AreaKind,
+    DoorState,
+    Drawing,
+    Light,
+    LightLevel,
+    Note,
+    Obstacle,
+    ObstacleKind,
+    Point,
+)
+from loreval_desktop.encounter.subjects.fog import PaintFog
+from loreval_desktop.encounter.subjects.movement import MoveToken
+from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditScene, PutMapItems, ScenePatch, SetDoor
+from loreval_desktop.geometry import bitmap
+from loreval_desktop.ui.dialogs.map_check import MapCheckDialog
+from loreval_desktop.ui.main_window import MainWindow
+from loreval_desktop.ui.map.cards.bands import read_bands
+from loreval_desktop.ui.player.window import PlayerCanvas
+from loreval_desktop.ui.theme import THEMES, ThemeName
+from tests.ui.conftest import MakeWindow
+from tests.ui.test_map_edit import at, click, double_click, drag, draw, key, move, near, scene, steps
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def take(window: MainWindow, tool: str) -> None:
+    window.context.session.take(tool)
+    QApplication.processEvents()
+
+
+# -- lights -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_puts_a_light_down_and_the_card_changes_it(make_window: MakeWindow) -> None:
+    window = make_window()
+    key(window, Qt.Key.Key_L)
+    card = window.map_view.cards.feature
+    assert card.isVisible()
+    before = steps(window)
+    click(window, (15, 15))
+    (light,) = scene(window).lights
+    assert light.at == near(window, (15, 15))
+    assert steps(window) == before + 1
+    card.bright.setValue(7.5)
+    card.preset.setCurrentIndex(card.preset.findData("torch"))
+    card.preset.activated.emit(card.preset.currentIndex())
+    (light,) = scene(window).lights
+    assert (light.bright_m, light.dim_m) == (6.0, 12.0)
+    card.on.click()
+    assert not scene(window).lights[0].on
+    card.carrier.setCurrentIndex(card.carrier.findText("Gaëlle"))
+    assert scene(window).lights[0].carried_by == scene(window).tokens[0].id
+    item = window.map_view.stage.features[light.id]
+    assert item.at == (5, 5)  # type: ignore[attr-defined]
+    window.context.dispatch(MoveToken(token_id=scene(window).tokens[0].id, path=((6, 7),)))
+    assert window.map_view.stage.features[light.id].at == (6, 7)  # type: ignore[attr-defined]
+
+
+def test_a_light_is_dragged_nudged_and_taken_away(make_window: MakeWindow) -> None:
+    window = make_window()
+    take(window, "map.lights")
+    click(window, (15, 15))
+    drag(window, (15, 15), (18, 12))
+    assert len(scene(window).lights) == 1
+    x, y = scene(window).lights[0].at
+    assert (x, y) == near(window, (18, 12))
+    key(window, Qt.Key.Key_Right)
+    assert scene(window).lights[0].at == pytest.approx((x + 0.1, y))
+    key(window, Qt.Key.Key_Delete)
+    assert scene(window).lights == ()
+    window.context.bridge.undo()
+    assert len(scene(window).lights) == 1
+
+
+def test_the_light_of_the_map_changes_what_conceals(make_window: MakeWindow) -> None:
+    from loreval_desktop.encounter import veils
+
+    window = make_window()
+    state = window.context.state
+    gaelle, goblin = state.combatants[0].id, state.combatants[1].id
+    window.context.dispatch(EditScene(patch=ScenePatch(ambient=LightLevel.GLOOM)))
+    assert veils.causes(window.context.state, gaelle, goblin) == ("gloom",)
+    take(window, "map.lights")
+    click(window, (13, 8))  # 3.2 m from the goblin
+    assert veils.causes(window.context.state, gaelle, goblin) == ()
+    window.map_view.cards.feature.bright.setValue(1)
+    assert veils.causes(window.context.state, gaelle, goblin) == ("late_daylight",)
+
+
+# -- areas ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_drag_draws_a_rectangle_and_clicks_an_outline(make_window: MakeWindow) -> None:
+    window = make_window()
+    key(window, Qt.Key.Key_A)
+    card = window.map_view.cards.feature
+    card.area_kind.setCurrentIndex(card.area_kind.findData(AreaKind.LIGHT_FOG))
+    drag(window, (10, 12), (14, 16))
+    (area,) = scene(window).areas
+    assert area.kind is AreaKind.LIGHT_FOG
+    assert list(area.outline) == [near(window, p) for p in ((10, 12), (14, 12), (14, 16), (10, 16))]
+    key(window, Qt.Key.Key_Escape)  # lets it go
+    card.area_kind.setCurrentIndex(card.area_kind.findData(AreaKind.DIFFICULT_GROUND))
+    card.factor.setValue(3)
+    click(window, (30, 2), (36, 2), (36, 8))
+    assert len(scene(window).areas) == 1  # not ended yet
+    key(window, Qt.Key.Key_Return)
+    made = scene(window).areas[1]
+    assert (made.kind, made.factor) == (AreaKind.DIFFICULT_GROUND, 3)
+    assert len(made.outline) == 3
+
+
+def test_corners_of_an_area_are_moved_added_and_taken_away(make_window: MakeWindow) -> None:
+    window = make_window()
+    square = Area(id=AreaId(""), kind=AreaKind.THICK_FOG, outline=((10, 12), (16, 12), (16, 18), (10, 18)))
+    window.context.dispatch(PutMapItems(areas=(square,)))
+    take(window, "map.areas")
+    click(window, (13, 15))
+    assert window.map_view.features.taken is not None
+    drag(window, (16, 18), (18, 19))
+    assert scene(window).areas[0].outline[2] == near(window, (18, 19))
+    assert scene(window).areas[0].outline[0] == (10, 12)
+    double_click(window, (13, 12))
+    assert len(scene(window).areas[0].outline) == 5
+    drag(window, (12, 16), (13, 17))  # inside: all of it
+    assert scene(window).areas[0].outline[0] == near(window, (11, 13))
+    click(window, (11, 13))
+    key(window, Qt.Key.Key_Delete)
+    assert len(scene(window).areas[0].outline) == 4
+
+
+def test_an_area_on_the_way_makes_the_pill_count_it(make_window: MakeWindow) -> None:
+    window = make_window()
+    bog = Area(id=AreaId(""), kind=AreaKind.DIFFICULT_GROUND, outline=((3, 6), (7, 6), (7, 8), (3, 8)), factor=2)
+    window.context.dispatch(PutMapItems(areas=(bog,)))
+    drag(window, (5, 5), (5, 10), release=False)
+    words = window.context.words
+    length = math.dist((5, 5), (5, 10)) + 2
+    shown = window.map_view._pill.text().split(" · ")[0]
+    assert shown == words.metres(length)
+
+
+# -- pins and drawings ------------------------------------------------------------------------------------------------
+
+
+def test_a_pin_has_a_title_and_a_text_and_players_see_only_public_ones(make_window: MakeWindow) -> None:
+    window = make_window()
+    key(window, Qt.Key.Key_N)
+    click(window, (20, 5))
+    card = window.map_view.cards.feature
+    card.name.setText("Levier caché")
+    card.name.editingFinished.emit()
+    card.text.setPlainText("Ouvre la grille.")
+    card._on_text()
+    (note,) = scene(window).notes
+    assert (note.title, note.text, note.public) == ("Levier caché", "Ouvre la grille.", False)
+    assert "Levier" not in player_view(window.context.state).model_dump_json()
+    card.public.click()
+    (seen,) = player_view(window.context.state).notes
+    assert (seen.at, seen.title) == (note.at, "Levier caché")
+    window.context.dispatch(EditScene(patch=ScenePatch(fog=True)))
+    assert player_view(window.context.state).notes == ()  # behind the wall
+
+
+def test_a_drag_draws_freely_and_shift_draws_straight(make_window: MakeWindow) -> None:
+    window = make_window()
+    key(window, Qt.Key.Key_D)
+    drag(window, (12, 12), (16, 15))
+    (line,) = scene(window).drawings
+    assert len(line.points) > 2
+    assert line.points[0] == near(window, (12, 12))
+    assert line.points[-1] == near(window, (16, 15))
+    assert player_view(window.context.state).drawings == ()
+    card = window.map_view.cards.feature
+    card.public.click()
+    card.line.setValue(0.5)
+    (shown,) = player_view(window.context.state).drawings
+    assert shown.width_m == 0.5
+
+
+def test_a_click_takes_the_smallest_of_two_areas(make_window: MakeWindow) -> None:
+    window = make_window()
+    large = Area(id=AreaId(""), kind=AreaKind.LIGHT_FOG, outline=((10, 1), (20, 1), (20, 18), (10, 18)))
+    small = Area(id=AreaId(""), kind=AreaKind.THICK_FOG, outline=((12, 11), (16, 11), (16, 15), (12, 15)))
+    window.context.dispatch(PutMapItems(areas=(small, large)))
+    take(window, "map.areas")
+    click(window, (14, 13))
+    taken = window.map_view.features.taken
+    assert isinstance(taken, Area)
+    assert taken.kind is AreaKind.THICK_FOG
+
+
+# -- templates --------------------------------------------------------------------------------------------------------
+
+
+def test_a_template_lists_who_is_inside_and_stays_until_escape(make_window: MakeWindow) -> None:
+    window = make_window()
+    key(window, Qt.Key.Key_G)
+    before = steps(window)
+    drag(window, (14, 9), (14, 3))  # a disc of 6 m: both goblins, not Gaëlle
+    card = window.map_view.cards.template
+    names = [card.list.item(n).text().split("\u202f")[0].split(" :")[0] for n in range(card.list.count())]
+    assert sorted(n.split("\u00a0")[0] for n in names) == ["Gobelin 1", "Gobelin 2"]
+    assert window.map_view._template is not None
+    assert steps(window) == before  # nothing of the encounter changes
+    card.select_button.click()
+    assert len(window.context.session.selection) == 2
+    assert card.text().count("\n") == 2
+    first, second = (t.id for t in scene(window).tokens[1:])
+    window.context.dispatch(MoveToken(token_id=second, path=((30, 5),)))
+    assert card.list.count() == 1  # it follows the map
+    assert card.list.item(0).data(Qt.ItemDataRole.UserRole) == first
+    key(window, Qt.Key.Key_Escape)
+    assert window.map_view._template is None
+    assert card.list.count() == 0
+
+
+def test_a_cone_from_a_token_starts_at_its_middle(make_window: MakeWindow) -> None:
+    from loreval_desktop.geometry.areas import Cone, Line
+
+    window = make_window()
+    take(window, "map.templates")
+    card = window.map_view.cards.template
+    card.shape.setCurrentIndex(card.shape.findData("cone"))
+    card.size_box.setValue(9)
+    card.angle.setValue(90)
+    shown = []
+    original = window.map_view.show_template
+    window.map_view.show_template = lambda t, i, *, stays: (shown.append(t), original(t, i, stays=stays))[1]  # type: ignore[method-assign,assignment,func-returns-value]
+    drag(window, (5.2, 5.1), (5, 12))
+    cone = shown[-1]
+    assert isinstance(cone, Cone)
+    assert cone.apex == (5, 5)
+    assert cone.length_m == 9
+    assert cone.angle_rad == pytest.approx(math.pi / 2)
+    assert cone.direction_rad == pytest.approx(math.pi / 2, abs=0.02)
+    card.shape.setCurrentIndex(card.shape.findData("line"))  # the one that lies there changes at once
+    assert isinstance(shown[-1], Line)
+
+
+# -- fog --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_brush_the_rectangle_and_the_room_paint_the_fog(make_window: MakeWindow) -> None:
+    window = make_window()
+    key(window, Qt.Key.Key_B)
+    card = window.map_view.cards.fog
+    card.on.click()
+    assert scene(window).fog
+    assert window.map_view.stage.fog is not None
+    before = steps(window)
+    drag(window, (12, 15), (18, 15))
+    assert steps(window) == before + 1
+    shown = fog.tiles(scene(window).fog_painted)
+    assert bitmap.contains(shown, ((15, 15), (15, 16.3), (15, 16.8))).tolist() == [True, True, False]
+    card.how.setCurrentIndex(card.how.findData("hide"))
+    card.shape.setCurrentIndex(card.shape.findData("room"))
+    click(window, (23, 23))
+    assert bitmap.area_m2(fog.tiles(scene(window).fog_hidden)) == pytest.approx(36, abs=0.5)
+    card.shape.setCurrentIndex(card.shape.findData("rectangle"))
+    drag(window, (30, 2), (34, 6))
+    hidden = fog.tiles(scene(window).fog_hidden)
+    assert bitmap.contains(hidden, ((32, 4), (35, 4))).tolist() == [True, False]
+    card.shape.setCurrentIndex(card.shape.findData("polygon"))
+    click(window, (30, 10), (36, 10), (36, 16))
+    key(window, Qt.Key.Key_Return)
+    hidden = fog.tiles(scene(window).fog_hidden)
+    assert bitmap.contains(hidden, ((35, 11), (31, 15))).tolist() == [True, False]
+
+
+def picture(window: MainWindow) -> QImage:
+    """Return what the players' canvas shows, 400 x 300 for 40 x 30 m."""
+    canvas = PlayerCanvas(THEMES[ThemeName.DARK], lambda *_, **__: "")
+    canvas.shows_order = False
+    canvas.resize(400, 300)
+    canvas.show_view(player_view(window.context.state), window.context.bridge.store.asset)
+    return canvas.grab().toImage()
+
+
+def lightness(image: QImage, place: Point) -> int:
+    return QColor(image.pixel(QPoint(round(place[0] * 10), round(place[1] * 10)))).lightness()
+
+
+def test_the_players_picture_shows_what_is_seen_dims_what_is_known_and_blackens_the_rest(
+    make_window: MakeWindow,
+) -> None:
+    window = make_window()
+    window.context.dispatch(EditScene(patch=ScenePatch(fog=True)))
+    full = lightness(picture(window), (2, 20))
+    assert full > 20
+    assert lightness(picture(window), (30, 20)) == 0
+    assert lightness(picture(window), (12, 5)) == 0  # a goblin stands there
+    door = scene(window).obstacles[1].id
+    window.context.dispatch(MoveToken(token_id=scene(window).tokens[0].id, path=((5, 10),)))
+    window.context.dispatch(SetDoor(obstacle_id=door, door=DoorState.OPEN))
+    assert lightness(picture(window), (30, 10)) == full
+    window.context.dispatch(SetDoor(obstacle_id=door, door=DoorState.SHUT))
+    assert 0 < lightness(picture(window), (30, 10)) < full * 0.6
+    window.context.dispatch(PaintFog(points=((0, 0), (8, 0), (8, 30), (0, 30)), how="hide"))
+    assert lightness(picture(window), (2, 20)) == 0
+    window.context.dispatch(PaintFog(points=((20, 0), (40, 0), (40, 30), (20, 30)), how="show"))
+    assert lightness(picture(window), (35, 25)) == full
+
+
+@pytest.mark.tries(4, 7)
+def test_where_players_see_nothing_every_picture_is_the_same(make_window: MakeWindow) -> None:
+    window = make_window()
+    window.context.dispatch(EditScene(patch=ScenePatch(fog=True)))
+    window.context.dispatch(PaintFog(points=((0, 0), (40, 0), (40, 30), (0, 30)), how="hide"))
+    hidden = picture(window)
+    assert all(lightness(hidden, (x, y)) == 0 for x in range(0, 40, 3) for y in range(0, 30, 3))
+    window.context.dispatch(EditScene(patch=ScenePatch(width_m=80, height_m=20)))
+    window.context.dispatch(PaintFog(points=((0, 0), (80, 0), (80, 20), (0, 20)), how="hide"))
+    assert picture(window) == hidden
+
+
+def test_the_field_of_view_follows_the_selection(make_window: MakeWindow) -> None:
+    window = make_window()
+    assert window.map_view.stage.sight is None
+    key(window, Qt.Key.Key_V)
+    sight = window.map_view.stage.sight
+    assert sight is not None
+    assert not sight._area.contains(QPointF(12, 5))
+    assert sight._area.contains(QPointF(2, 20))
+    window.context.session.select((scene(window).tokens[1].id,))
+    sight = window.map_view.stage.sight
+    assert sight is not None
+    assert sight._area.contains(QPointF(30, 5))
+    assert not sight._area.contains(QPointF(2, 20))
+    key(window, Qt.Key.Key_V)
+    assert window.map_view.stage.sight is None
+
+
+# -- obstacles --------------------------------------------------------------------------------------------------------
+
+
+def test_bands_are_written_and_painted(make_window: MakeWindow) -> None:
+    window = make_window()
+    made = draw(window, (12, 12), (18, 12))
+    take(window, "map.edit")
+    click(window, (15, 12))
+    card = window.map_view.card
+    assert card.bands.text() == "0–100"
+    card.bands.setText("0-30, 60 – 80")
+    card.bands.editingFinished.emit()
+    found = scene(window).obstacle(made.id)
+    assert found is not None
+    assert [(b.low, b.high) for b in found.sight_bands] == [(0, 0.3), (0.6, 0.8)]
+    card.bands.setText("80-60")
+    card.bands.editingFinished.emit()
+    assert card.bands.property("state") == "bad"
+    assert scene(window).obstacle(made.id) == found
+    card.bands.setText("")
+    card.bands.editingFinished.emit()
+    found = scene(window).obstacle(made.id)
+    assert found is not None
+    assert found.bands is None
+    bar = card.bar
+    start, stop = (QPoint(round(bar.width() * share), 9) for share in (0.51, 0.99))
+    QTest.mousePress(bar, Qt.MouseButton.RightButton, pos=start)
+    for n in range(1, 21):
+        QTest.mouseMove(bar, QPoint(start.x() + (stop.x() - start.x()) * n // 20, 9))
+    QTest.mouseRelease(bar, Qt.MouseButton.RightButton, pos=stop)
+    found = scene(window).obstacle(made.id)
+    assert found is not None
+    assert [(b.low, b.high) for b in found.sight_bands] == [(0, 0.5)]
+    card.stops.click()
+    found = scene(window).obstacle(made.id)
+    assert found is not None
+    assert not found.blocks_move
+
+
+@pytest.mark.parametrize(
+    ("text", "bands"),
+    [
+        ("0-25", [(0, 0.25)]),
+        ("0–25, 75–100", [(0, 0.25), (0.75, 1)]),
+        ("75 à 100 ; 0 à 25", [(0, 0.25), (0.75, 1)]),
+        ("0-50 40-60", [(0, 0.6)]),
+        ("12,5-50", [(0.125, 0.5)]),
+        ("50-50", None),
+        ("0-101", None),
+        ("mur", None),
+        ("0-25 mur", None),
+        ("", None),
+    ],
+)
+def test_bands_are_read_from_text(text: str, bands: list[tuple[float, float]] | None) -> None:
+    found = read_bands(text)
+    assert bands == (None if found is None else [(b.low, b.high) for b in found])
+
+
+def test_rectangles_and_circles_are_drawn_by_two_points(make_window: MakeWindow) -> None:
+    window = make_window()
+    take(window, "map.walls")
+    card = window.map_view.card
+    card.shape.setCurrentIndex(card.shape.findData("rectangle"))
+    click(window, (12, 12), (16, 15))
+    made = scene(window).obstacles[-1]
+    assert made.closed
+    assert list(made.points) == [near(window, p) for p in ((12, 12), (16, 12), (16, 15), (12, 15))]
+    card.shape.setCurrentIndex(card.shape.findData("circle"))
+    drag(window, (30, 10), (33, 10))
+    made = scene(window).obstacles[-1]
+    assert made.closed
+    assert len(made.points) == 24
+    assert all(math.dist(p, (30, 10)) == pytest.approx(3.03, abs=0.15) for p in made.points)
+
+
+def test_a_line_is_split_at_a_point_and_joined_again(make_window: MakeWindow) -> None:
+    window = make_window()
+    made = draw(window, (12, 12), (18, 12), (18, 16))
+    take(window, "map.edit")
+    click(window, (15, 12))
+    click(window, (18, 12))  # its point
+    card = window.map_view.card
+    assert card.split_button.isVisible()
+    before = len(scene(window).obstacles)
+    card.split_button.click()
+    assert scene(window).obstacle(made.id) is None
+    first, second = scene(window).obstacles[-2:]
+    assert (first.points, second.points) == (((12, 12), (18, 12)), ((18, 12), (18, 16)))
+    assert len(scene(window).obstacles) == before + 1
+    key(window, Qt.Key.Key_Escape)
+    click(window, (13, 12))
+    move(window, (18, 15), SHIFT)
+    QTest.mouseClick(window.map_view.viewport(), Qt.MouseButton.LeftButton, SHIFT, at(window, (18, 15)))
+    assert len(window.map_view.many()) == 2
+    card.join_button.click()
+    joined = scene(window).obstacles[-1]
+    assert joined.points == ((12, 12), (18, 12), (18, 16))
+    assert len(scene(window).obstacles) == before
+
+
+def test_a_box_takes_several_which_are_moved_copied_and_deleted_together(make_window: MakeWindow) -> None:
+    window = make_window()
+    a, b = draw(window, (12, 12), (16, 12)), draw(window, (12, 14), (16, 14))
+    take(window, "map.edit")
+    drag(window, (11, 11), (17, 15))
+    assert {o.id for o in window.map_view.many()} == {a.id, b.id}
+    drag(window, (14, 12), (15, 13))
+    moved = scene(window).obstacle(a.id)
+    assert moved is not None
+    assert moved.points[0] == near(window, (13, 13))
+    other = scene(window).obstacle(b.id)
+    assert other is not None
+    assert other.points[0] == near(window, (13, 15))
+    before = len(scene(window).obstacles)
+    window.map_view.card.copy_button.click()
+    assert len(scene(window).obstacles) == before + 2
+    assert len(window.map_view.many()) == 2
+    key(window, Qt.Key.Key_Delete)
+    assert len(scene(window).obstacles) == before
+    window.context.bridge.undo()
+    assert len(scene(window).obstacles) == before + 2
+
+
+def test_four_sides_joined_close(make_window: MakeWindow) -> None:
+    from loreval_desktop.ui.map import outline
+
+    sides = (((0, 0), (4, 0)), ((4, 4), (4, 0)), ((4, 4), (0, 4)), ((0, 0), (0, 4)))
+    made = outline.joined([Obstacle(id=ObstacleId(str(n)), points=side) for n, side in enumerate(sides)])
+    assert made is not None
+    assert made.closed
+    assert set(made.points) == {(0, 0), (4, 0), (4, 4), (0, 4)}
+    assert len(made.points) == 4
+
+
+# -- the check of the map ---------------------------------------------------------------------------------------------
+
+
+def test_each_remark_leads_to_its_place_and_a_gap_is_mended(make_window: MakeWindow) -> None:
+    window = make_window()
+    a = draw(window, (28, 5), (36, 5))
+    draw(window, (36.05, 2), (36.05, 9))
+    dialog = MapCheckDialog(window.context, window.map_view, window)
+    dialog.show()
+    texts = [dialog.list.item(n).text() for n in range(dialog.list.count())]
+    assert len(texts) == 1
+    assert "0,05\u00a0m" in texts[0] or "0,050\u00a0m" in texts[0]
+    dialog._go(dialog.list.item(0))
+    centre = window.map_view._to_world(QPointF(window.map_view.viewport().rect().center()))
+    assert centre == pytest.approx((36, 5), abs=0.2)
+    picked = window.map_view.picked()
+    assert picked is not None
+    dialog.mend.click()
+    assert dialog.list.count() == 0
+    found = scene(window).obstacle(a.id)
+    assert found is not None
+    assert found.points[1] == pytest.approx((36.05, 5))
+    dialog.close()
+
+
+# -- pushes -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.tries(25)
+def test_a_push_on_the_map_stops_before_the_wall_and_says_so(make_window: MakeWindow) -> None:
+    window = make_window()
+    key(window, Qt.Key.Key_T)
+    drag(window, (5, 5), (15, 5), release=False)
+    assert "mur" in window.map_view._pill.text()
+    QTest.mouseRelease(window.map_view.viewport(), Qt.MouseButton.LeftButton, pos=at(window, (15, 5)))
+    x, y = scene(window).tokens[0].at
+    assert 7.9 < x < 8
+    assert y == pytest.approx(5, abs=0.1)
+
+
+def test_a_gap_on_the_line_says_the_jump(make_window: MakeWindow) -> None:
+    window = make_window()
+    chasm = Obstacle(
+        id=ObstacleId(""), kind=ObstacleKind.CHASM, points=((0, 12), (8, 12), (8, 14), (0, 14)), closed=True
+    )
+    window.context.dispatch(DrawObstacles(obstacles=(chasm,)))
+    take(window, "map.push")
+    drag(window, (5, 5), (5, 18), release=False)
+    # 7 m before the edge: a run-up; 2 m wide: a total of 5 (0.075 VD a point).
+    assert "total 5" in window.map_view._pill.text()
+    key(window, Qt.Key.Key_Escape)
+    assert scene(window).tokens[0].at == (5, 5)
+
+
+def test_features_stay_with_their_file_and_undo_brings_them_back(make_window: MakeWindow) -> None:
+    window = make_window()
+    window.context.dispatch(
+        PutMapItems(
+            lights=(Light(id=LightId(""), at=(3, 3)),),
+            notes=(Note(id=NoteId(""), at=(4, 4), title="Ici"),),
+            drawings=(Drawing(id=NoteId(""), points=((1, 1), (2, 2))),),
+        )
+    )
+    assert len(window.map_view.stage.features) == 3
+    window.context.bridge.undo()
+    assert window.map_view.stage.features == {}
+    window.context.bridge.redo()
+    assert len(window.map_view.stage.features) == 3
