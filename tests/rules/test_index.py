@@ -116,7 +116,7 @@ def test_every_rule_that_code_and_tables_cite_is_in_the_index(index: RuleIndex) 
 def test_kinds_of_actions_have_a_row_or_a_rule_of_their_own() -> None:
     with_row = {row.kind for row in P.actions.kinds}
     assert with_row <= {kind.value for kind in ActionKind}
-    assert {kind.value for kind in ActionKind} - with_row == {"attack", "mixed", "charge", "priced"}
+    assert {kind.value for kind in ActionKind} - with_row == {"attack", "mixed", "charge", "priced", "bull_rush"}
 
 
 def test_comparing_forgets_accents_and_ligatures() -> None:

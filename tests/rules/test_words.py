@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -11,7 +12,15 @@ import loreval_desktop.rules
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, GrappleOption, action_label
 from loreval_desktop.rules.chances import Outcome
-from loreval_desktop.rules.creature import SKILLS, Abilities, Criterion, LocomotionMode, Size, WeaponMode
+from loreval_desktop.rules.creature import (
+    SKILLS,
+    Abilities,
+    ArmourClassKind,
+    Criterion,
+    LocomotionMode,
+    Size,
+    WeaponMode,
+)
 from loreval_desktop.rules.profile import OPTIONS
 from loreval_desktop.rules.stance import Exposure, StateCode
 from loreval_desktop.rules.talents import TALENTS, talent
@@ -62,11 +71,13 @@ def messages_made() -> list[Message]:
         "exposure": tuple(Exposure),
         "outcome": tuple(Outcome),
         "addon": tuple(Addon),
+        "ac": get_args(ArmourClassKind),
     }
     made += [message(f"rule.{kind}.{code}") for kind, codes in names.items() for code in codes]
     made += [message(f"rule.term.category_{row.kind}") for row in P.actions.kinds]
     made += [message(f"rule.term.category_{addon}") for addon in Addon]
     made += [message(f"rule.term.{label}", bound=1) for label in LIMIT_LABELS]
+    made += [message("rule.term.bmo_condition", condition="—"), message("rule.term.bmo_pinning")]
     made += [action_label(ActionSpec(kind=kind)) for kind in ActionKind]
     made += [
         action_label(ActionSpec(kind=ActionKind.ATTACK, mode=mode, count=n)) for mode in WeaponMode for n in (1, 2)

@@ -36,7 +36,6 @@ rule-term-bmo_condition = { $condition }
 rule-term-bmo_pinning = pins somebody
 rule-term-bmo_rope = ropes
 rule-term-bmo_rope_kept = ropes: 20 and the BMO of whoever tied them
-rule-term-bmo_counter = roll of the counter
 
 rule-finding-cannot_be_tripped = This creature cannot be tripped: an ooze, legless, or flying (M-066).
 rule-finding-grabbed_two_hands = One who is grabbed acts with one hand: no two-handed weapon, no two weapons, no shot (M-116).

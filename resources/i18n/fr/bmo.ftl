@@ -36,7 +36,6 @@ rule-term-bmo_condition = { $condition }
 rule-term-bmo_pinning = immobilise quelqu'un
 rule-term-bmo_rope = liens
 rule-term-bmo_rope_kept = liens : 20 et BMO de qui les a noués
-rule-term-bmo_counter = jet du contre
 
 rule-finding-cannot_be_tripped = Cette créature ne peut pas être victime d'un croc-en-jambe : vase, sans jambes, ou en vol (M-066).
 rule-finding-grabbed_two_hands = Un personnage agrippé n'agit que d'une main : ni arme à deux mains, ni deux armes, ni tir (M-116).
