@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from loreval_desktop.cli.common import add_file, add_json, find_combatant, last_value, reading, text_of, token_of
-from loreval_desktop.cli.frame import DONE, Subcommands
+from loreval_desktop.cli.frame import DONE, REFUSED, Stop, Subcommands
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.measure import Sightline
@@ -32,6 +32,8 @@ def run(args: argparse.Namespace, say: Say) -> int:
     with reading(args.file, say) as document:
         state = last_value(document, args.file)
     shooter, target = find_combatant(state, args.shooter), find_combatant(state, args.target)
+    if shooter.id == target.id:
+        raise Stop(message("cli.cover.oneself", name=shooter.name), REFUSED)
     token_of(state, shooter)
     token_of(state, target)
     line = measure.sightline(state, shooter.id, target.id)

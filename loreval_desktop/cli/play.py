@@ -15,6 +15,7 @@ from loreval_desktop.cli.common import add_file, add_force, add_json, cannot_wri
 from loreval_desktop.cli.frame import DONE, REFUSED, UNREADABLE, Stop, Subcommands
 from loreval_desktop.core.ids import CombatantId, ObstacleId, TokenId
 from loreval_desktop.core.message import message
+from loreval_desktop.core.reasons import first_reason
 from loreval_desktop.core.safe_json import BadText, parse_json, read_text
 from loreval_desktop.derived.log import tell
 from loreval_desktop.encounter.engine import Command, Refused
@@ -105,15 +106,28 @@ class _Player:
         self._refused = False
 
     def play(self, lines: list[tuple[int, bytes]]) -> int:
-        """Carry out the lines; return the exit code."""
+        """Carry out the lines; return the exit code. Raises Stop (2) for a line that is no command.
+
+        Where the script is to go on in any case such a line is told of, and passed.
+        """
+        unreadable = False
         for number, line in lines:
-            if not self._line(number, line) and not self._args.keep_going:
+            try:
+                accepted = self._line(number, line)
+            except Stop as stop:
+                if not self._args.keep_going:
+                    raise
+                print(self._say(stop.say), file=sys.stderr)
+                accepted, unreadable = False, True
+            if not accepted and not self._args.keep_going:
                 return REFUSED
         if self._args.auto:
             self._roll(everybody=True)
         waiting = self._store.state.pending
         for left in waiting:
             self._waits(left)
+        if unreadable:
+            return UNREADABLE
         return REFUSED if self._refused or waiting else DONE
 
     def _line(self, number: int, line: bytes) -> bool:
@@ -130,10 +144,9 @@ class _Player:
         try:
             command = commands.validate_python(named)
         except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"]) or "—"
-            why = message("cli.play.bad_field", field=where, why=first["msg"])
-            raise Stop(message("cli.play.bad_line", line=number, why=why), UNREADABLE) from error
+            where, why = first_reason(error)
+            said = message("cli.play.bad_field", field=where, why=why)
+            raise Stop(message("cli.play.bad_line", line=number, why=said), UNREADABLE) from error
         if self._args.auto and not isinstance(command, ANSWERS):
             self._roll(everybody=True)
         try:

@@ -18,6 +18,7 @@ from pydantic import ValidationError
 from loreval_desktop.core import limits
 from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.core.message import message
+from loreval_desktop.core.reasons import first_reason
 from loreval_desktop.importers.issue import CannotImport
 from loreval_desktop.rules.creature import Creature
 
@@ -55,15 +56,11 @@ def _sheet(path: Path, number: int, table: dict[str, Any], lang: str) -> Creatur
         data["skills"] = _skills(data.get("skills", ()))
         return Creature.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "—"
-        raise CannotImport(
-            message("import.bad_creature", file=path.name, name=name, field=where, why=first["msg"])
-        ) from error
+        where, why = first_reason(error)
+        raise CannotImport(message("import.bad_creature", file=path.name, name=name, field=where, why=why)) from error
     except (TypeError, ValueError) as error:
-        raise CannotImport(
-            message("import.bad_creature", file=path.name, name=name, field="—", why=str(error))
-        ) from error
+        why = message("reason.other", given=str(error))
+        raise CannotImport(message("import.bad_creature", file=path.name, name=name, field="—", why=why)) from error
 
 
 def _in_language(value: Any, lang: str) -> Any:

@@ -70,5 +70,5 @@ def fight_encounter(path: Path, lang: str) -> tuple[Encounter, dict[AssetId, byt
             state, _ = run(command, state, chance)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         why = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise CannotImport(message("import.bad_map", file=path.name, why=why)) from error
+        raise CannotImport(message("import.bad_map", file=path.name, field="—", why=why)) from error
     return state, found.assets, chance.serial

@@ -17,6 +17,7 @@ from loreval_desktop.core import limits
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import AssetId, LightId, NoteId, ObstacleId, SceneId
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.core.reasons import first_reason
 from loreval_desktop.encounter.state import (
     Area,
     Background,
@@ -185,7 +186,8 @@ def to_scene(
     try:
         return _scene(found, scale, given)
     except ValidationError as error:
-        raise CannotImport(message("import.bad_map", file=found.name, why=error.errors()[0]["msg"])) from error
+        where, why = first_reason(error)
+        raise CannotImport(message("import.bad_map", file=found.name, field=where, why=why)) from error
 
 
 def _scene(

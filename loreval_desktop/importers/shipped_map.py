@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from loreval_desktop.core.ids import AssetId, SceneId
 from loreval_desktop.core.message import message
+from loreval_desktop.core.reasons import first_reason
 from loreval_desktop.core.safe_json import BadText, read_json
 from loreval_desktop.encounter.state import Background, ObstacleKind, Scene
 from loreval_desktop.importers.found_map import Counts, FoundMap, to_scene
@@ -57,13 +58,11 @@ def read_shipped(data: Any, path: Path, lang: str) -> FoundMap:
         data.setdefault("id", SceneId("map"))
         scene = Scene.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "—"
-        raise CannotImport(message("import.bad_map", file=path.name, why=f"{where}: {first['msg']}")) from error
+        where, why = first_reason(error)
+        raise CannotImport(message("import.bad_map", file=path.name, field=where, why=why)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise CannotImport(
-            message("import.bad_map", file=path.name, why=(str(error) or "?").splitlines()[0])
-        ) from error
+        why = message("reason.other", given=(str(error) or "?").splitlines()[0])
+        raise CannotImport(message("import.bad_map", file=path.name, field="—", why=why)) from error
     if picture is not None:
         asset = AssetId(hashlib.sha256(picture).hexdigest())
         scene = scene.model_copy(

@@ -17,6 +17,7 @@ from pydantic import Field, ValidationError, model_validator
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import RuleId
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.core.reasons import reason
 from loreval_desktop.rules.bmo_table import BmoTable
 from loreval_desktop.rules.creature import LocomotionMode, Size, SkillCode, WeaponMode
 
@@ -574,7 +575,7 @@ def _line_of(text: str, path: tuple[str | int, ...]) -> int:
     return best
 
 
-def _refuse(file: str, line: int, key: str, reason: str) -> ProfileError:
+def _refuse(file: str, line: int, key: str, reason: Message) -> ProfileError:
     return ProfileError(message("rule.profile.refused", file=file, line=line, key=key, reason=reason))
 
 
@@ -591,14 +592,14 @@ def _override(data: dict[str, Any], key: str, text: str, file: str) -> None:
             named = [r for r in here if isinstance(r, dict) and part in (r.get("code"), r.get("mode"), r.get("kind"))]
             index = here.index(named[0]) if len(named) == 1 else int(part) if part.isdigit() else -1
             if not 0 <= index < len(here):
-                raise _refuse(file, 0, key, f"no such row: {part}")
+                raise _refuse(file, 0, key, message("reason.no_row", name=part))
             if position == len(parts) - 1:
                 here[index] = value
             else:
                 here = here[index]
             continue
         if not isinstance(here, dict) or part not in here:
-            raise _refuse(file, 0, key, f"no such key: {part}")
+            raise _refuse(file, 0, key, message("reason.no_key", name=part))
         if position == len(parts) - 1:
             here[part] = value
         else:
@@ -611,7 +612,7 @@ def _read(text: str, name: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         at = _AT_LINE.search(str(error))
-        raise _refuse(name, int(at[1]) if at else 0, "", str(error)) from error
+        raise _refuse(name, int(at[1]) if at else 0, "", message("reason.toml")) from error
 
 
 def load_profile(
@@ -646,5 +647,5 @@ def load_profile(
         key = ".".join(str(part) for part in path)
         own = next((own for table, own in parts if path[:1] == (table,)), None)
         if own is not None:
-            raise _refuse(f"{path[0]}.toml", _line_of(own, path[1:]), key, str(first["msg"])) from error
-        raise _refuse(name, _line_of(text, path), key, str(first["msg"])) from error
+            raise _refuse(f"{path[0]}.toml", _line_of(own, path[1:]), key, reason(first)) from error
+        raise _refuse(name, _line_of(text, path), key, reason(first)) from error

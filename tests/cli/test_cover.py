@@ -163,3 +163,6 @@ def test_names_are_sought_and_refused_with_candidates(loreval: Loreval, tmp_path
     assert "Écran 1 [" in told.err
     assert loreval("cover", path, "--from", "dragon", "--to", "Cible").code == 1
     assert loreval("cover", path, "--from", "Œil").code == 2
+    oneself = loreval("cover", path, "--from", "Œil", "--to", "Œil")
+    assert oneself.code == 1
+    assert "deux noms différents" in oneself.err

@@ -203,6 +203,24 @@ def test_it_may_keep_going_and_still_ends_with_one(loreval: Loreval, demo: Path,
     assert refusal["problems"][0]["overridable"] is False
 
 
+def test_keeping_going_passes_a_line_that_is_no_command_and_ends_with_two(
+    loreval: Loreval, demo: Path, script: Script
+) -> None:
+    told = loreval("play", demo, script(NOTE, '{"kind": "dance"}', NOTE), "--keep-going")
+    assert told.code == 2
+    assert "Ligne 2" in told.err
+    assert "dance" in told.err
+    with Document.open(demo, write=False) as document:
+        assert document.last_revision() == 2
+
+
+def test_what_is_wrong_with_a_field_is_said_in_the_user_s_language(
+    loreval: Loreval, demo: Path, script: Script
+) -> None:
+    told = loreval("play", demo, script('{"kind": "write_note"}'))
+    assert "champ « write_note.text », il manque" in told.err.replace("\u00a0", " ").replace("\u202f", " ")
+
+
 @pytest.mark.parametrize(
     "line",
     [

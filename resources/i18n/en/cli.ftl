@@ -76,7 +76,16 @@ cli-import-took_creatures = { $source }: { $count ->
     [one] one creature taken.
    *[other] { $count } creatures taken.
  }
-cli-import-took_map = { $source }: map of { METRES($width) } × { METRES($height) }, { $walls } wall pieces, { $doors } doors and windows, { $lights } lights.
+cli-import-took_map = { $source }: map of { METRES($width) } × { METRES($height) }, { $walls ->
+    [one] { $walls } wall piece
+   *[other] { $walls } wall pieces
+ }, { $doors ->
+    [one] { $doors } door or window
+   *[other] { $doors } doors and windows
+ }, { $lights ->
+    [one] { $lights } light
+   *[other] { $lights } lights
+ }.
 cli-import-written = “{ $file }” is written.
 # info
 cli-info-help = who fights, on which map, and where the round stands
@@ -84,7 +93,19 @@ cli-info-description = Shows the combatants with their numbers (VD and its multi
 cli-info-where = Round { $round }, { $phase } (change { $revision })
 cli-info-turn = Turn of: { $name }
 cli-info-pending = Waiting: { $what }
-cli-info-scene = Map “{ $name }”: { METRES($width) } × { METRES($height) }, { $obstacles } obstacles of which { $doors } doors, { $tokens } tokens, { $lights } lights{ $here ->
+cli-info-scene = Map “{ $name }”: { METRES($width) } × { METRES($height) }, { $obstacles ->
+    [one] { $obstacles } obstacle
+   *[other] { $obstacles } obstacles
+ } of which { $doors ->
+    [one] { $doors } door
+   *[other] { $doors } doors
+ }, { $tokens ->
+    [one] { $tokens } token
+   *[other] { $tokens } tokens
+ }, { $lights ->
+    [one] { $lights } light
+   *[other] { $lights } lights
+ }{ $here ->
     [1] {" "}(the present map).
    *[other] .
  }
@@ -107,11 +128,26 @@ cli-check-help = check that an encounter is whole and holds together
 cli-check-description = Reads the whole file, replays its events and compares. Exit code 0: good; 1: problems; 2: unreadable.
 cli-check-problem = Problem: { $what }
 cli-check-remark = Remark: { $what }
-cli-check-good = “{ $file }” is whole and holds together ({ $revision } changes, { $remarks } remarks, { $problems } problems).
+cli-check-good = “{ $file }” is whole and holds together ({ $revision ->
+    [one] { $revision } change
+   *[other] { $revision } changes
+ }, { $remarks ->
+    [one] { $remarks } remark
+   *[other] { $remarks } remarks
+ }, { $problems ->
+    [one] { $problems } problem
+   *[other] { $problems } problems
+ }).
 cli-check-bad = “{ $file }”: { $problems ->
     [one] one problem
    *[other] { $problems } problems
- } ({ $revision } changes, { $remarks } remarks).
+ } ({ $revision ->
+    [one] { $revision } change
+   *[other] { $revision } changes
+ }, { $remarks ->
+    [one] { $remarks } remark
+   *[other] { $remarks } remarks
+ }).
 fault-damaged = the file is damaged. { $what }
 fault-large_file = the file has { $size } MiB.
 fault-changed_picture = the picture { $id }… is not the one that its print says.
@@ -182,3 +218,4 @@ cli-play-bad_field = field “{ $field }”, { $why }
 cli-play-refused = Refused, line { $line }: { $why }
 cli-play-next = , now { $name }
 cli-play-waits = Waiting: { $what } ({ $id })
+cli-cover-oneself = { $name } does not shoot at itself: give two different names.

@@ -8,7 +8,7 @@ import-not_json = “{ $file }” is not well-formed JSON: error at line { $line
 import-bad_json = “{ $file }” is not well-formed JSON.
 import-not_toml = “{ $file }” is not well-formed TOML: { $why }.
 import-bad_creature = In “{ $file }”, the creature “{ $name }” is badly written (field “{ $field }”): { $why }.
-import-bad_map = The map “{ $file }” is badly written: { $why }.
+import-bad_map = The map “{ $file }” is badly written: “{ $field }”, { $why }.
 import-not_export = “{ $file }” is not an encounter exported by Loreval.
 import-bad_export = The export “{ $file }” is damaged: { $why }.
 import-folder = “{ $file }” is a folder: give a file.
@@ -64,7 +64,13 @@ import-skipped = { $count ->
 
 # What is to confirm
 import-not_taken = Not taken, to confirm: { $what }
-import-ask-outside = { $walls } wall pieces and { $doors } doors lie outside the picture.
+import-ask-outside = { $walls ->
+    [one] { $walls } wall piece
+   *[other] { $walls } wall pieces
+ } and { $doors ->
+    [one] { $doors } door
+   *[other] { $doors } doors
+ } lie outside the picture.
 import-ask-windows = { $count ->
     [one] A narrow opening that lets one see: a window, or an open door?
    *[other] { $count } narrow openings that let one see: windows, or open doors?

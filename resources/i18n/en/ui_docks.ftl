@@ -22,7 +22,13 @@ ui-attention-column-danger = Dangers
 ui-attention-environment = Environment
 ui-attention-security = Security
 ui-attention-focus = Focus
-ui-attention-tip = { $name }: { $spent } attention points of { $pool }; { $dangers } sources of danger, { $capacity } covered; { $exposure }
+ui-attention-tip = { $name }: { $spent ->
+    [one] { $spent } attention point
+   *[other] { $spent } attention points
+ } of { $pool }; { $dangers ->
+    [one] { $dangers } source of danger
+   *[other] { $dangers } sources of danger
+ }, { $capacity } covered; { $exposure }
 ui-attention-exposure-none = not exposed
 ui-attention-exposure-simple = exposed (−4)
 ui-attention-exposure-double = doubly exposed (−6)

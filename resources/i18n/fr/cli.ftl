@@ -76,7 +76,16 @@ cli-import-took_creatures = { $source } : { $count ->
     [one] une créature reprise.
    *[other] { $count } créatures reprises.
  }
-cli-import-took_map = { $source } : carte de { METRES($width) } × { METRES($height) }, { $walls } pans de mur, { $doors } portes et fenêtres, { $lights } lumières.
+cli-import-took_map = { $source } : carte de { METRES($width) } × { METRES($height) }, { $walls ->
+    [one] { $walls } pan de mur
+   *[other] { $walls } pans de mur
+ }, { $doors ->
+    [one] { $doors } porte ou fenêtre
+   *[other] { $doors } portes et fenêtres
+ }, { $lights ->
+    [one] { $lights } lumière
+   *[other] { $lights } lumières
+ }.
 cli-import-written = « { $file } » est écrit.
 # info
 cli-info-help = qui combat, sur quelle carte, et où en est le round
@@ -84,7 +93,19 @@ cli-info-description = Montre les combattants avec leurs nombres (VD et ses mult
 cli-info-where = Round { $round }, { $phase } (changement { $revision })
 cli-info-turn = Au tour de : { $name }
 cli-info-pending = En attente : { $what }
-cli-info-scene = Carte « { $name } » : { METRES($width) } × { METRES($height) }, { $obstacles } obstacles dont { $doors } portes, { $tokens } pions, { $lights } lumières{ $here ->
+cli-info-scene = Carte « { $name } » : { METRES($width) } × { METRES($height) }, { $obstacles ->
+    [one] { $obstacles } obstacle
+   *[other] { $obstacles } obstacles
+ } dont { $doors ->
+    [one] { $doors } porte
+   *[other] { $doors } portes
+ }, { $tokens ->
+    [one] { $tokens } pion
+   *[other] { $tokens } pions
+ }, { $lights ->
+    [one] { $lights } lumière
+   *[other] { $lights } lumières
+ }{ $here ->
     [1] {" "}(carte en cours).
    *[other] .
  }
@@ -107,11 +128,26 @@ cli-check-help = vérifier qu'une rencontre est entière et cohérente
 cli-check-description = Relit tout le fichier, rejoue ses événements et compare. Code 0 : bon ; 1 : problèmes ; 2 : illisible.
 cli-check-problem = Problème : { $what }
 cli-check-remark = Remarque : { $what }
-cli-check-good = « { $file } » est entier et cohérent ({ $revision } changements, { $remarks } remarques, { $problems } problème).
+cli-check-good = « { $file } » est entier et cohérent ({ $revision ->
+    [one] { $revision } changement
+   *[other] { $revision } changements
+ }, { $remarks ->
+    [one] { $remarks } remarque
+   *[other] { $remarks } remarques
+ }, { $problems ->
+    [one] { $problems } problème
+   *[other] { $problems } problèmes
+ }).
 cli-check-bad = « { $file } » : { $problems ->
     [one] un problème
    *[other] { $problems } problèmes
- } ({ $revision } changements, { $remarks } remarques).
+ } ({ $revision ->
+    [one] { $revision } changement
+   *[other] { $revision } changements
+ }, { $remarks ->
+    [one] { $remarks } remarque
+   *[other] { $remarks } remarques
+ }).
 fault-damaged = le fichier est abîmé. { $what }
 fault-large_file = le fichier pèse { $size } Mio.
 fault-changed_picture = l'image { $id }… n'est pas celle que son empreinte annonce.
@@ -182,3 +218,4 @@ cli-play-bad_field = champ « { $field } », { $why }
 cli-play-refused = Refusé, ligne { $line } : { $why }
 cli-play-next = , au tour de { $name }
 cli-play-waits = En attente : { $what } ({ $id })
+cli-cover-oneself = { $name } ne tire pas sur soi-même : donnez deux noms différents.

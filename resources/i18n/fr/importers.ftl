@@ -8,7 +8,7 @@ import-not_json = « { $file } » n'est pas un JSON bien formé : erreur à la l
 import-bad_json = « { $file } » n'est pas un JSON bien formé.
 import-not_toml = « { $file } » n'est pas un TOML bien formé : { $why }.
 import-bad_creature = Dans « { $file } », la créature « { $name } » est mal écrite (champ « { $field } ») : { $why }.
-import-bad_map = La carte « { $file } » est mal écrite : { $why }.
+import-bad_map = La carte « { $file } » est mal écrite : « { $field } », { $why }.
 import-not_export = « { $file } » n'est pas une rencontre exportée par Loreval.
 import-bad_export = L'export « { $file } » est abîmé : { $why }.
 import-folder = « { $file } » est un dossier : donnez un fichier.
@@ -64,7 +64,13 @@ import-skipped = { $count ->
 
 # Ce qui est à confirmer
 import-not_taken = Non repris, à confirmer : { $what }
-import-ask-outside = { $walls } pans de mur et { $doors } portes sont hors de l'image.
+import-ask-outside = { $walls ->
+    [one] { $walls } pan de mur
+   *[other] { $walls } pans de mur
+ } et { $doors ->
+    [one] { $doors } porte
+   *[other] { $doors } portes
+ } sont hors de l'image.
 import-ask-windows = { $count ->
     [one] Une ouverture étroite qui laisse voir : fenêtre, ou porte ouverte ?
    *[other] { $count } ouvertures étroites qui laissent voir : fenêtres, ou portes ouvertes ?

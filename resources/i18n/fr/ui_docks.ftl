@@ -22,7 +22,13 @@ ui-attention-column-danger = Dangers
 ui-attention-environment = Environnement
 ui-attention-security = Sécurité
 ui-attention-focus = Focus
-ui-attention-tip = { $name } : { $spent } points d'attention sur { $pool } ; { $dangers } sources de danger, { $capacity } couvertes ; { $exposure }
+ui-attention-tip = { $name } : { $spent ->
+    [one] { $spent } point d'attention
+   *[other] { $spent } points d'attention
+ } sur { $pool } ; { $dangers ->
+    [one] { $dangers } source de danger
+   *[other] { $dangers } sources de danger
+ }, { $capacity } couvertes ; { $exposure }
 ui-attention-exposure-none = pas exposé
 ui-attention-exposure-simple = exposé (−4)
 ui-attention-exposure-double = doublement exposé (−6)
