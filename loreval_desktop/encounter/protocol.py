@@ -31,6 +31,7 @@ from loreval_desktop.encounter.subjects import (
     movement,
     resolution,
     ribbons,
+    riding,
     rolls,
     roster,
     scene,
@@ -39,7 +40,7 @@ from loreval_desktop.encounter.subjects import (
 
 SUBJECTS: tuple[ModuleType, ...] = (
     engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters,
-    manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons, fog, forced,
+    manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons, fog, riding, forced,
     bmo_effects, bmo,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""

@@ -12,7 +12,8 @@ from loreval_desktop.encounter.engine import Command, Draft, check, decide
 from loreval_desktop.encounter.state import Encounter, Point, Problem
 from loreval_desktop.encounter.straight import forced_end
 from loreval_desktop.encounter.subjects.grapple import end_broken_holds
-from loreval_desktop.encounter.subjects.movement import TokenMoved
+from loreval_desktop.encounter.subjects.movement import TokenMoved, carry_riders
+from loreval_desktop.encounter.subjects.riding import TokenDismounted
 
 
 class ForceToken(Command):
@@ -41,6 +42,8 @@ def _(command: ForceToken, draft: Draft) -> None:
     settled = measure.off_walls(scene, (token.at, end))
     if settled is None or settled[-1] == token.at:
         return
+    if token.mount is not None:
+        draft.emit(TokenDismounted(token_id=token.id))  # it is thrown off
     draft.emit(
         TokenMoved(
             token_id=token.id,
@@ -49,5 +52,6 @@ def _(command: ForceToken, draft: Draft) -> None:
             distance_m=measure.walked_distance_m(scene, settled, token),
         )
     )
+    carry_riders(draft, token.id, settled[1:])
     if token.combatant_id is not None and draft.state.combatant(token.combatant_id) is not None:
         end_broken_holds(draft, token.combatant_id)

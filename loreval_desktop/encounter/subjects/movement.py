@@ -120,6 +120,9 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
     name = measure.token_name(state, token)
     if token.locked:
         yield Problem(say=message("move.locked", name=name))
+    mount = mount_of(scene, token)
+    if mount is not None:
+        yield Problem(say=message("move.rides", name=name, mount=measure.token_name(state, mount)), overridable=False)
     hit = measure.first_block(scene, (token.at, *path))
     if hit == "frame" or not all(0 <= x <= scene.width_m and 0 <= y <= scene.height_m for x, y in path):
         yield Problem(say=message("move.off_map", name=name))
@@ -213,9 +216,37 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
             counted=combatant is not None and may_move_now(draft.state, combatant),
         )
     )
+    carry_riders(draft, token_id, path)
     if combatant is not None:
         end_broken_holds(draft, combatant.id)
         part(draft, combatant.id)
+
+
+def mount_of(scene: Scene, token: Token) -> Token | None:
+    """Return the token that a token rides, or None: it goes on its own feet."""
+    return None if token.mount is None else scene.token(token.mount)
+
+
+def movers(state: Encounter, tokens: tuple[TokenId, ...]) -> tuple[TokenId, ...]:
+    """Return what moves when these are to move, each once: a rider is moved by its mount."""
+    found: dict[TokenId, None] = {}
+    for token_id in tokens:
+        known = state.find_token(token_id)
+        if known is not None:
+            mount = mount_of(*known)
+            found[known[1].id if mount is None else mount.id] = None
+    return tuple(found)
+
+
+def carry_riders(draft: Draft, mount_id: TokenId, path: tuple[Point, ...]) -> None:
+    """Take along whoever rides a token that has moved; it counts against nobody's own walk."""
+    found = draft.state.find_token(mount_id)
+    if found is None:
+        return
+    for rider in found[0].tokens:
+        if rider.mount == mount_id and rider.id != mount_id and rider.at != path[-1]:
+            length = measure.walked_distance_m(found[0], (rider.at, *path), rider)
+            draft.emit(TokenMoved(token_id=rider.id, combatant_id=rider.combatant_id, path=path, distance_m=length))
 
 
 @check.register
@@ -298,7 +329,7 @@ def step_command(
 ) -> MoveToken | MoveGroup | None:
     """Return the command that moves tokens one step, by arrow keys; None when none of them is on the map."""
     moves = []
-    for token_id in tokens:
+    for token_id in movers(state, tokens):
         found = state.find_token(token_id)
         if found is not None:
             x, y = found[1].at

@@ -173,6 +173,13 @@ class EditToken(Command):
     token: Token
 
 
+class EditTokens(Command):
+    """Replace several tokens in one step, as by `edit_token`: to lock, hide or group them together."""
+
+    kind: Literal["edit_tokens"] = "edit_tokens"
+    tokens: Annotated[tuple[Token, ...], Field(min_length=1, max_length=500)]
+
+
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
@@ -353,13 +360,17 @@ def _(command: PlaceToken, state: Encounter) -> Iterator[Problem]:
             yield Problem(say=message("scene.already_here", name=combatant.name), overridable=False)
 
 
-@check.register
-def _(command: EditToken, state: Encounter) -> Iterator[Problem]:
-    found = state.find_token(command.token.id)
-    if found is None:
-        yield Problem(say=message("move.no_token", token=command.token.id), overridable=False)
-    elif found[1].combatant_id != command.token.combatant_id or found[1].at != command.token.at:
-        yield Problem(say=message("scene.edit_moves_token"), overridable=False)
+@check.register(EditToken)
+@check.register(EditTokens)
+def _tokens_stay(command: EditToken | EditTokens, state: Encounter) -> Iterator[Problem]:
+    for token in (command.token,) if isinstance(command, EditToken) else command.tokens:
+        found = state.find_token(token.id)
+        if found is None:
+            yield Problem(say=message("move.no_token", token=token.id), overridable=False)
+            continue
+        old = found[1]
+        if (old.combatant_id, old.at, old.mount) != (token.combatant_id, token.at, token.mount):
+            yield Problem(say=message("scene.edit_moves_token"), overridable=False)
 
 
 # --- decisions -------------------------------------------------------------------------------------------------------
@@ -529,6 +540,14 @@ def _(command: EditToken, draft: Draft) -> None:
     assert found is not None
     if found[1] != command.token:
         draft.emit(TokenEdited(token=command.token))
+
+
+@decide.register
+def _(command: EditTokens, draft: Draft) -> None:
+    for token in command.tokens:
+        found = draft.state.find_token(token.id)
+        if found is not None and found[1] != token:
+            draft.emit(TokenEdited(token=token))
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------

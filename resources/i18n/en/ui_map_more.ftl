@@ -188,3 +188,13 @@ ui-check-loose_door = No wall at one end: { $what } ({ NUMBER($x, decimals: 1) }
 ui-check-outside = Outside the map by { $size }: { $what } ({ NUMBER($x, decimals: 1) }; { NUMBER($y, decimals: 1) })
 ui-check-mend = Mend
 ui-check-mend-tip = Shut the gap, or take away what is drawn twice or has no length
+
+# Mounts, properties of tokens
+command-mount_token = mounts
+command-dismount = dismounts
+command-edit_tokens = tokens edited
+move-rides = { $name } rides { $mount }: the mount moves, or { $name } dismounts first.
+ride-cannot = { $name } cannot ride { $mount }.
+ride-wall_between = An obstacle lies between { $name } and { $mount }.
+ride-too_far = { $name } is { METRES($gap) } from { $mount }: one mounts from beside it.
+ride-on_foot = { $name } rides nobody.

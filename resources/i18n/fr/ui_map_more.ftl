@@ -188,3 +188,13 @@ ui-check-loose_door = Sans mur à un bout : { $what } ({ NUMBER($x, decimals: 1)
 ui-check-outside = Hors de la carte de { $size } : { $what } ({ NUMBER($x, decimals: 1) } ; { NUMBER($y, decimals: 1) })
 ui-check-mend = Réparer
 ui-check-mend-tip = Fermer le jour, ou ôter le tracé double ou nul
+
+# Monture, propriétés des pions
+command-mount_token = monte en selle
+command-dismount = descend de selle
+command-edit_tokens = pions modifiés
+move-rides = { $name } monte { $mount } : c'est la monture qui se déplace, ou { $name } descend d'abord.
+ride-cannot = { $name } ne peut pas monter { $mount }.
+ride-wall_between = Un obstacle sépare { $name } de { $mount }.
+ride-too_far = { $name } est à { METRES($gap) } de { $mount } : il faut être à côté pour monter.
+ride-on_foot = { $name } ne monte personne.
