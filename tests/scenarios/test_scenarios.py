@@ -36,6 +36,7 @@ from loreval_desktop.resources import resource
 from loreval_desktop.rules.actions import ActionSpec
 from loreval_desktop.rules.creature import Allotment, Creature
 from loreval_desktop.rules.profile import load_profile
+from tests.scenarios.bmo_words import ManoeuvreTable
 from tests.scenarios.ribbon_words import RibbonTable
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
@@ -259,7 +260,11 @@ class Table:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_situation_ends_as_the_rules_say(path: Path) -> None:
     story = json.loads(path.read_text(encoding="utf-8"))
-    table = RibbonTable(story, PROFILE) if story.get("initiative") == "rubans" else Table(story)
+    table: Table | RibbonTable | ManoeuvreTable
+    if story.get("manœuvres") == "BMO":
+        table = ManoeuvreTable(story)
+    else:
+        table = RibbonTable(story, PROFILE) if story.get("initiative") == "rubans" else Table(story)
     for number, step in enumerate(story["étapes"], start=1):
         where = f"{path.name}, étape {number}"
         if "attendu" in step:
