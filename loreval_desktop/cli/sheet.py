@@ -51,7 +51,7 @@ def run(args: argparse.Namespace, say: Say) -> int:
         drawing_application()
         from loreval_desktop.ui.printing.book import PrintOptions
         from loreval_desktop.ui.printing.dates import date_text
-        from loreval_desktop.ui.printing.layout import TooManyPages, pages_of, pictures_of
+        from loreval_desktop.ui.printing.layout import NoRibbons, TooManyPages, pages_of, pictures_of
         from loreval_desktop.ui.printing.output import write_pdf
         from loreval_desktop.ui.printing.paper import Orientation
 
@@ -69,6 +69,8 @@ def run(args: argparse.Namespace, say: Say) -> int:
             pages = pages_of(found, options, words, pictures_of(document.asset))
         except TooManyPages as error:
             raise Stop(message("cli.sheet.too_many", count=error.count), REFUSED) from error
+        except NoRibbons as error:
+            raise Stop(message("cli.sheet.no_ribbons", file=args.file.name), REFUSED) from error
         try:
             write_pdf(pages, args.out, found.title or args.file.stem)
         except OSError as error:

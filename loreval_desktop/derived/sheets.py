@@ -13,6 +13,7 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.numbers import sheet_numbers, weapon_total
+from loreval_desktop.derived.ribbon_sheet import RibbonFacts, RibbonPrint, ribbon_facts, ribbon_print
 from loreval_desktop.encounter.measure import token_name
 from loreval_desktop.encounter.state import (
     Background,
@@ -58,8 +59,20 @@ class PrintKind(StrEnum):
     ENCOUNTER = "encounter"
     CREATURES = "creatures"
     INITIATIVE = "initiative"
+    RIBBONS = "ribbons"
+    RIBBONS_BLANK = "ribbons_blank"
     MAP = "map"
     ALL = "all"
+
+
+RIBBON_KINDS = (PrintKind.RIBBONS, PrintKind.RIBBONS_BLANK)
+"""What a fight by initiative ribbons alone has."""
+
+
+def print_kinds(*, by_ribbons: bool) -> tuple[PrintKind, ...]:
+    """Return what can be printed of a fight: the table of the round, or the ribbons in its place."""
+    barred = (PrintKind.INITIATIVE,) if by_ribbons else RIBBON_KINDS
+    return tuple(kind for kind in PrintKind if kind not in barred)
 
 
 class Fighter(Frozen):
@@ -155,6 +168,7 @@ class SheetCreature(Frozen):
     darkvision_m: float
     death_at: int
     notes: str
+    ribbons: RibbonFacts | None = None
 
 
 class RoundRow(Frozen):
@@ -242,7 +256,7 @@ def table_map(found: SheetMap) -> SheetMap:
 
 
 class PrintSheet(Frozen):
-    """All that any sheet of an encounter shows."""
+    """All that any sheet of an encounter shows. ribbons: where initiative goes by them, in place of the rows."""
 
     title: str
     round: int
@@ -251,6 +265,7 @@ class PrintSheet(Frozen):
     creatures: tuple[SheetCreature, ...]
     rows: tuple[RoundRow, ...]
     reminder: Reminder
+    ribbons: RibbonPrint | None = None
 
 
 def print_sheet(state: Encounter) -> PrintSheet:
@@ -265,6 +280,7 @@ def print_sheet(state: Encounter) -> PrintSheet:
         creatures=_creatures(state, marks),
         rows=_rows(state, marks),
         reminder=_reminder(state.profile),
+        ribbons=ribbon_print(state, marks) if state.initiative == "ribbons" else None,
     )
 
 
@@ -408,6 +424,7 @@ def _creature(state: Encounter, sheet: Creature, side: Side, fighters: list[Figh
         darkvision_m=sheet.senses.darkvision_m,
         death_at=sheet.death_at,
         notes=sheet.notes.strip(),
+        ribbons=ribbon_facts(sheet) if state.initiative == "ribbons" else None,
     )
 
 

@@ -17,11 +17,17 @@ from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.terms import Finding, finding
 
 SEGMENTS = 16
+WEAPON_COSTS = (2, 4)
+"""What Acculer costs by the lightest and by the heaviest weapon (R-046)."""
+MANOEUVRE_LEAST = 2
 WOUND_COST = 3
 DODGE_COST = 1
 PREPARE_COST = 2
 HELP_LEAST = 2
+BONUSES = (1, 6)
+"""How many bonuses Se défendre gives, at least and at most (R-096)."""
 BREATHE_COST = 1
+SUCCESSES_A_BONUS = 2
 MOUNTED = 1
 BAD_POSITION = 1
 """Degrees of fatigue that a failed attack costs its author (R-050, R-064)."""
@@ -114,12 +120,13 @@ def corner_cost(weapon_cost: int, *, mounted: bool = False) -> int:
 
 def check_corner(weapon_cost: int) -> tuple[Finding, ...]:
     """Return what speaks against a weapon's cost. Rule: R-046."""
-    return () if 2 <= weapon_cost <= 4 else (finding("ribbon_weapon_cost", "R-046", cost=weapon_cost),)
+    least, most = WEAPON_COSTS
+    return () if least <= weapon_cost <= most else (finding("ribbon_weapon_cost", "R-046", cost=weapon_cost),)
 
 
 def check_manoeuvre(cost: int) -> tuple[Finding, ...]:
     """Return what speaks against the cost of a Manœuvrer. Rule: R-056."""
-    return () if cost >= 2 else (finding("ribbon_manoeuvre_cost", "R-056", cost=cost),)
+    return () if cost >= MANOEUVRE_LEAST else (finding("ribbon_manoeuvre_cost", "R-056", cost=cost),)
 
 
 def help_cost(helper: int, helped: int) -> int:
@@ -134,7 +141,8 @@ def defend_cost(bonuses: int) -> int:
 
 def check_defend(bonuses: int) -> tuple[Finding, ...]:
     """Return what speaks against a number of bonuses. Rule: R-096."""
-    return () if 1 <= bonuses <= 6 else (finding("ribbon_bonuses", "R-096", bonuses=bonuses),)
+    least, most = BONUSES
+    return () if least <= bonuses <= most else (finding("ribbon_bonuses", "R-096", bonuses=bonuses),)
 
 
 def incant_cost(degree: int, profile: RulesProfile) -> int:
@@ -173,7 +181,7 @@ def check_preparing_skill(skill: str) -> tuple[Finding, ...]:
 
 def prepare_bonus(successes: int) -> int:
     """Return the bonuses that a preparation brings: one for each two successes. Rule: R-085, R-086."""
-    return max(0, successes) // 2
+    return max(0, successes) // SUCCESSES_A_BONUS
 
 
 def wounds_after(fatigue: int, wounds: int) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 
-from loreval_desktop.derived.sheets import PrintKind
+from loreval_desktop.derived.sheets import PrintKind, print_kinds
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.storage.document import Document
 from tests.cli.test_main import loreval
@@ -27,7 +27,7 @@ def text_of(path: Path) -> str:
         return " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in document)
 
 
-@pytest.mark.parametrize("kind", [None, *PrintKind])
+@pytest.mark.parametrize("kind", [None, *print_kinds(by_ribbons=False)])
 def test_every_kind_is_written_without_a_screen(fight: Path, tmp_path: Path, kind: PrintKind | None) -> None:
     out = tmp_path / "feuilles.pdf"
     done = loreval("sheet", str(fight), "-o", str(out), "--lang", "fr", *(["--kind", kind] if kind else []))

@@ -10,6 +10,7 @@ from functools import partial
 from loreval_desktop.derived.sheets import Fighter, PrintSheet, SheetCreature, SheetSpell, SheetTalent, SheetWeapon
 from loreval_desktop.ui.printing.book import Book
 from loreval_desktop.ui.printing.paper import FAINT, GREY, HAIR, INK, WASH, Lines, Sheet, broken, line_mm, width_mm
+from loreval_desktop.ui.printing.ribbons import ribbon_lines
 from loreval_desktop.ui.printing.symbols import WHITE, draw_mark
 from loreval_desktop.wording import NO_BREAK, dice_text, number_text
 
@@ -88,6 +89,9 @@ def _blocks(book: Book, creature: SheetCreature) -> list[Block]:
     blocks = [_head(book, creature), _scores(book, creature), _ladder(book, creature)]
     if creature.weapons:
         blocks += _weapons(book, creature.weapons)
+    if creature.ribbons is not None:
+        for label, text in ribbon_lines(book, creature.ribbons):
+            blocks += _fact(book, label, text)
     blocks += _facts(book, creature)
     if creature.notes:
         blocks += _fact(book, book.t("print.notes"), book.own(creature.notes), italic=True)

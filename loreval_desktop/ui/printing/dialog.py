@@ -40,7 +40,7 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
-from loreval_desktop.derived.sheets import PrintKind, PrintSheet, print_sheet
+from loreval_desktop.derived.sheets import PrintKind, PrintSheet, print_kinds, print_sheet
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.work import Work
 from loreval_desktop.ui.docks.base import label, set_role
@@ -200,7 +200,7 @@ class PrintDialog(QDialog):
         grid = QGridLayout()
         grid.setVerticalSpacing(8)
         self.kind = QComboBox()
-        for kind in PrintKind:
+        for kind in print_kinds(by_ribbons=self._sheet.ribbons is not None):
             self.kind.addItem(t(f"ui.print.kind.{kind}"), kind.value)
         self.kind.setCurrentIndex(max(0, self.kind.findData(settings.get(KIND))))
         self.lang = QComboBox()

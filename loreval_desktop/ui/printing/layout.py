@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
-from loreval_desktop.derived.sheets import PrintKind, PrintSheet, table_map
+from loreval_desktop.derived.sheets import RIBBON_KINDS, PrintKind, PrintSheet, table_map
 from loreval_desktop.ui.map.pictures import decode_scaled
 from loreval_desktop.ui.printing.book import Book, PrintOptions
 from loreval_desktop.ui.printing.chart import (
@@ -32,6 +32,7 @@ from loreval_desktop.ui.printing.order import (
     round_table,
 )
 from loreval_desktop.ui.printing.paper import Orientation, Page, broken
+from loreval_desktop.ui.printing.ribbons import ribbon_pages
 from loreval_desktop.wording import Wording, typography
 
 MAP_SHARE = 0.46
@@ -47,16 +48,28 @@ class TooManyPages(ValueError):
         self.count = count
 
 
+class NoRibbons(ValueError):
+    """The sheet of the ribbons was asked of a fight that does not go by them."""
+
+
 def pages_of(found: PrintSheet, options: PrintOptions, words: Wording, picture: Picture) -> tuple[Page, ...]:
-    """Return the pages of a kind of sheet, in one language. Raises TooManyPages for a map at too large a scale."""
+    """Return the pages of a kind of sheet, in one language.
+
+    Raises TooManyPages for a map at too large a scale, NoRibbons for ribbons of a fight that has none.
+    """
     title = found.title or (found.map.name if found.map is not None else "") or words.say(message("print.untitled"))
     book = Book(options, words, typography(title, words.lang), typography(_subtitle(found, words), words.lang))
     kind = options.kind
+    if kind in RIBBON_KINDS and found.ribbons is None:
+        raise NoRibbons
     reminded = kind is not PrintKind.ENCOUNTER or _encounter(book, found, picture)
     if kind in (PrintKind.MAP, PrintKind.ALL):
         _map(book, found, picture)
-    if kind in (PrintKind.INITIATIVE, PrintKind.ALL):
-        round_pages(book, found)
+    if found.ribbons is None:
+        if kind in (PrintKind.INITIATIVE, PrintKind.ALL):
+            round_pages(book, found)
+    elif kind not in (PrintKind.MAP, PrintKind.CREATURES):
+        ribbon_pages(book, found.ribbons, blank=kind is PrintKind.RIBBONS_BLANK)
     if kind in (PrintKind.CREATURES, PrintKind.ENCOUNTER, PrintKind.ALL):
         creature_pages(book, found)
         if not reminded and book.room >= REMINDER_MM + 4:
@@ -71,6 +84,9 @@ def _subtitle(found: PrintSheet, words: Wording) -> str:
         parts.append(found.map.name)
     if found.rows:
         parts.append(words.say(message("print.fighters", count=len(found.rows))))
+    if found.round and found.ribbons is not None:
+        parts.append(words.say(message("print.at_pass", number=found.ribbons.pass_number)))
+        return " · ".join(parts)
     if found.round:
         parts.append(words.say(message("print.at_round", round=found.round)))
     parts.append(words.say(message(f"phase.{found.phase}")))
@@ -78,13 +94,15 @@ def _subtitle(found: PrintSheet, words: Wording) -> str:
 
 
 def _encounter(book: Book, found: PrintSheet, picture: Picture) -> bool:
-    """Add the map and the table of the round below it; return whether the reminder is there."""
+    """Add the map and the table of the round below it, where there is one; return whether no reminder is wanted."""
     book.begin(book.t("print.section.encounter"))
     if found.map is not None:
         high = book.page.inner_height * MAP_SHARE
         put_map(book, found.map, view_fitting(found.map, book.left, book.y, book.width, high), picture)
         legend(book, found.map, with_tokens=False, brief=True)
         book.y += 3.0
+    if found.ribbons is not None:
+        return True
     if book.room < 8 + HEAD_MM + (min(3, len(found.rows)) + LEAST_EMPTY) * ROW_MM:
         book.begin(book.t("print.section.initiative"))
     return round_table(book, found, Orientation.PORTRAIT, reminds=False)

@@ -12,7 +12,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.core.ids import CreatureId
-from loreval_desktop.derived.sheets import PrintKind, print_sheet
+from loreval_desktop.derived.sheets import PrintKind, print_kinds, print_sheet
 from loreval_desktop.encounter.chance import SeededChance
 from loreval_desktop.encounter.protocol import run
 from loreval_desktop.encounter.state import Encounter
@@ -58,7 +58,7 @@ def long_winded() -> Encounter:
     return state
 
 
-@pytest.mark.parametrize("kind", list(PrintKind))
+@pytest.mark.parametrize("kind", print_kinds(by_ribbons=False))
 def test_every_page_is_exactly_a4(make_pdf: MakePdf, kind: PrintKind) -> None:
     with pdfium.PdfDocument(make_pdf(kind=kind)) as document:
         assert len(document) >= 1
@@ -118,7 +118,7 @@ def test_only_our_letters_are_embedded(make_pdf: MakePdf, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("kind", list(PrintKind))
+@pytest.mark.parametrize("kind", print_kinds(by_ribbons=False))
 def test_nothing_is_printed_in_the_margins(make_pdf: MakePdf, lang: str, kind: PrintKind) -> None:
     path = make_pdf(lang, kind=kind)
     for number in range(page_count(path)):

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.derived.sheets import PrintKind
+from loreval_desktop.derived.sheets import PrintKind, print_kinds
 from loreval_desktop.encounter.state import Encounter
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.importers.demo import empty_encounter
@@ -66,7 +66,7 @@ def choose(box: QComboBox, value: object) -> None:
 def test_each_kind_shows_its_own_pages_and_only_what_applies(open_dialog: Open) -> None:
     dialog = open_dialog()
     seen = {}
-    for kind in PrintKind:
+    for kind in print_kinds(by_ribbons=False):
         choose(dialog.kind, kind.value)
         dialog.refresh()
         seen[kind] = len(dialog.pages)
@@ -166,7 +166,7 @@ def test_chosen_pages_go_to_the_printer(open_dialog: Open, tmp_path: Path) -> No
 
 def test_an_empty_encounter_can_be_printed(open_dialog: Open, tmp_path: Path) -> None:
     dialog = open_dialog("fr", empty_encounter("Vide"))
-    for kind in PrintKind:
+    for kind in print_kinds(by_ribbons=False):
         choose(dialog.kind, kind.value)
         dialog.refresh()
         path = tmp_path / f"{kind}.pdf"
