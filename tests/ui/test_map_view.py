@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from loreval_desktop.encounter.state import DoorState, Point
 from loreval_desktop.encounter.subjects.scene import SetDoor
 from loreval_desktop.ui.main_window import MainWindow
-from loreval_desktop.ui.map.view import creature_mime
+from loreval_desktop.ui.map.drops import creature_mime
 from tests.encounter.conftest import goblin
 from tests.ui.conftest import MakeWindow, to_resolution
 

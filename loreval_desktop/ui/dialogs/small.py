@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop import __version__
 from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.encounter.state import Point, Scene
 from loreval_desktop.resources import resource
 from loreval_desktop.rules.index import RuleIndex, load_index
 from loreval_desktop.ui.context import Context
@@ -45,8 +47,30 @@ def close_button(context: Context, dialog: QDialog) -> QHBoxLayout:
     return row
 
 
+@dataclass(frozen=True, slots=True)
+class NamedPlace:
+    """Something on the map that has a name. text: what else is searched."""
+
+    name: str
+    at: Point
+    icon: str
+    text: str = ""
+
+
+def named_places(scene: Scene | None) -> tuple[NamedPlace, ...]:
+    """Return what has a name on a map: pins, things, lights, areas, obstacles."""
+    if scene is None:
+        return ()
+    found = [NamedPlace(n.title or n.text[:40], n.at, "pin", n.text) for n in scene.notes if n.title or n.text]
+    found += [NamedPlace(t.name, t.at, "token") for t in scene.tokens if t.combatant_id is None and t.name]
+    found += [NamedPlace(light.name, light.at, "light") for light in scene.lights if light.name]
+    found += [NamedPlace(a.name, a.outline[0], "layers") for a in scene.areas if a.name]
+    found += [NamedPlace(o.name, o.points[0], "walls") for o in scene.obstacles if o.name]
+    return tuple(found)
+
+
 class SearchDialog(QDialog):
-    """Find a combatant by its name; Enter looks at it and brings its token to the middle."""
+    """Find a combatant, or what has a name on the map: pins, lights, areas, doors, things. Enter goes there."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -69,10 +93,17 @@ class SearchDialog(QDialog):
     def _filter(self, text: str) -> None:
         words = folded(text).split()
         self.list.clear()
-        for combatant in self._window.context.state.combatants:
+        context = self._window.context
+        for combatant in context.state.combatants:
             if all(word in folded(combatant.name) for word in words):
                 item = QListWidgetItem(combatant.name)
                 item.setData(Qt.ItemDataRole.UserRole, combatant.id)
+                self.list.addItem(item)
+        for named in named_places(context.state.scene()):
+            if words and all(word in folded(f"{named.name} {named.text}") for word in words):
+                item = QListWidgetItem(context.icon(named.icon), named.name)
+                item.setToolTip(named.text)
+                item.setData(Qt.ItemDataRole.UserRole, named)
                 self.list.addItem(item)
         if self.list.count():
             self.list.setCurrentRow(0)
@@ -81,7 +112,12 @@ class SearchDialog(QDialog):
         item: QListWidgetItem | None = self.list.currentItem()
         if item is None:
             return
-        combatant = CombatantId(item.data(Qt.ItemDataRole.UserRole))
+        found = item.data(Qt.ItemDataRole.UserRole)
+        if isinstance(found, NamedPlace):
+            self._window.map_view.show_place(found.at)
+            self.accept()
+            return
+        combatant = CombatantId(found)
         context = self._window.context
         context.session.look_at(combatant)
         scene = context.state.scene()

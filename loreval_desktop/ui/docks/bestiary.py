@@ -19,7 +19,7 @@ from loreval_desktop.rules.creature import Creature, NpcKind
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import Panel, label
-from loreval_desktop.ui.map.view import creature_mime
+from loreval_desktop.ui.map.drops import creature_mime
 from loreval_desktop.ui.models.rows import RowsModel
 from loreval_desktop.ui.paths import own_bestiary
 
@@ -61,7 +61,7 @@ class BestiaryModel(RowsModel[Creature]):
         return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
 
     def mimeTypes(self) -> list[str]:
-        from loreval_desktop.ui.map.view import CREATURE_MIME
+        from loreval_desktop.ui.map.drops import CREATURE_MIME
 
         return [CREATURE_MIME]
 

@@ -297,6 +297,9 @@ class Stage(QObject):
             locked=token.locked,
             badges=badges[:3],
             more=max(0, len(badges) - 3),
+            aura_m=token.aura_m,
+            height=self._height(token.elevation_m),
+            riding=token.mount is not None,
         )
 
     # -- lights, areas, notes, drawings -------------------------------------------------------------------------------
@@ -385,6 +388,12 @@ class Stage(QObject):
         area = fog.seen_by(state, scene, chosen) if chosen else fog.seen_by_side(state)
         self.sight = SightItem(scene, shapely_path(area), self._context.theme)
         self._items.addItem(self.sight)
+
+    def _height(self, metres: float) -> str:
+        if not metres:
+            return ""
+        arrow = "↑" if metres > 0 else "↓"
+        return f"{arrow}{self._context.words.metres(abs(metres))}"
 
     # -- over the tokens ---------------------------------------------------------------------------------------------
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import (
-    QByteArray,
     QEvent,
-    QMimeData,
     QObject,
     QPoint,
     QPointF,
@@ -25,11 +23,12 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsView, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsView, QLabel, QMenu, QWidget
 
 from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
@@ -42,16 +41,17 @@ from loreval_desktop.encounter.state import (
     Point,
 )
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.movement import step_command
+from loreval_desktop.encounter.subjects.movement import TurnToken, step_command
 from loreval_desktop.encounter.subjects.roster import AddCombatant
 from loreval_desktop.encounter.subjects.scene import SetDoor
 from loreval_desktop.encounter.templates import Caught, Figure
-from loreval_desktop.rules.creature import Creature
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.bench import ObstacleBench
 from loreval_desktop.ui.map.cards.holder import Cards
 from loreval_desktop.ui.map.cards.obstacle import Shape
+from loreval_desktop.ui.map.clipboard import Clipboard
 from loreval_desktop.ui.map.desk import FeatureDesk
+from loreval_desktop.ui.map.drops import CREATURE_MIME, drop_picture, picture_file, sheet_of
 from loreval_desktop.ui.map.features import Feature
 from loreval_desktop.ui.map.gesture import GestureDriver, Pick, Pointer, Tool
 from loreval_desktop.ui.map.items.editing import Z_EDITING, SpotItem
@@ -69,6 +69,7 @@ from loreval_desktop.ui.map.notices import CoverLine, Pill
 from loreval_desktop.ui.map.outline import Lines
 from loreval_desktop.ui.map.pictures import shapely_path
 from loreval_desktop.ui.map.stage import Stage
+from loreval_desktop.ui.map.token_menu import grouped, token_menu
 from loreval_desktop.ui.map.tools.edit import EditTool
 from loreval_desktop.ui.map.tools.features import AreaTool, DrawingTool, LightTool, NoteTool
 from loreval_desktop.ui.map.tools.fog import FogStyle, FogTool, How
@@ -85,9 +86,7 @@ TOOLS = (
 """The tools in the order of the strip."""
 _DRAWING = frozenset({"map.walls", "map.areas", "map.lights", "map.notes", "map.drawings", "map.templates", "map.fog"})
 
-CREATURE_MIME = "application/x-loreval-creature"
-"""A sheet of the bestiary being dragged: its JSON."""
-
+TURN_DEG = 15.0
 MIN_SCALE, MAX_SCALE = 1.0, 400.0
 """Pixels per metre."""
 
@@ -142,6 +141,8 @@ class MapView(QGraphicsView):
         self._follows_size = True
         """Whether the whole map is kept in view while the window changes its size: until the GM zooms or pans."""
         self._panning: QPoint | None = None
+        self._right_at: QPoint | None = None
+        self._clipboard = Clipboard()
         self._driver = GestureDriver()
         self.tools: dict[str, Tool] = {kind.id: kind(self, context.dispatch) for kind in TOOLS}
         self._lines = Lines(())
@@ -216,7 +217,7 @@ class MapView(QGraphicsView):
             kept = session.selection
             session.select(tuple(t for t in kept if t != token) if token in kept else (*kept, token))
         else:
-            session.select((token,))
+            session.select(grouped(found[0], found[1]) if found is not None else (token,))
         if combatant is not None:
             session.look_at(combatant)
 
@@ -533,7 +534,7 @@ class MapView(QGraphicsView):
             self._flush_move()
             self._driver.feed(self._pointer(event, "waypoint"))
         elif event.button() is Qt.MouseButton.RightButton:
-            self._panning = event.position().toPoint()
+            self._panning = self._right_at = event.position().toPoint()
         elif event.button() is Qt.MouseButton.LeftButton:
             self._press(self._pointer(event, "press"))
         event.accept()
@@ -575,10 +576,28 @@ class MapView(QGraphicsView):
         ):
             self._panning = None
             self.viewport().unsetCursor()
+            still = self._right_at == event.position().toPoint()
+            self._right_at = None
+            if still and event.button() is Qt.MouseButton.RightButton:
+                self._offer_menu(event)
         elif event.button() is Qt.MouseButton.LeftButton and self._driver.active:
             self._flush_move()
             self._driver.feed(self._pointer(event, "release"))
         event.accept()
+
+    def _offer_menu(self, event: QMouseEvent) -> None:
+        """Offer what can be done with the token under a right click."""
+        token = self.token_at(self._to_world(event.position()))
+        menu = None if token is None else self.menu_of(token)
+        if menu is not None:
+            menu.popup(event.globalPosition().toPoint())
+
+    def menu_of(self, token: TokenId) -> QMenu | None:
+        """Return the menu of a token; it goes when it is closed."""
+        menu = token_menu(self._context, token, self)
+        if menu is not None:
+            menu.aboutToHide.connect(menu.deleteLater)
+        return menu
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() is not Qt.MouseButton.LeftButton:
@@ -624,7 +643,14 @@ class MapView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        if key == Qt.Key.Key_Space and self._driver.active:
+        turning = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        copies = event.matches(QKeySequence.StandardKey.Copy)
+        pastes = event.matches(QKeySequence.StandardKey.Paste)
+        if (copies and self.copy()) or (pastes and self.paste()):
+            event.accept()
+        elif turning and key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self._context.session.selection:
+            self._turn(TURN_DEG if key == Qt.Key.Key_Right else -TURN_DEG)
+        elif key == Qt.Key.Key_Space and self._driver.active:
             at = self.viewport().mapFromGlobal(self.cursor().pos())
             self._flush_move()
             place = self._last.at_m if self._driver.stays else self._to_world(QPointF(at))
@@ -647,6 +673,34 @@ class MapView(QGraphicsView):
         else:
             event.ignore()
 
+    def copy(self) -> bool:
+        """Copy what is taken, or else the selected tokens; return whether there was anything."""
+        pick, taken, scene = self.picked(), self.features.taken, self.state.scene()
+        if scene is None:
+            return False
+        one = None if pick is None else scene.obstacle(pick.obstacle_id)
+        obstacles = self.many() or (() if one is None else (one,))
+        features = () if taken is None else (taken,)
+        selected = self._context.session.selection
+        tokens = () if obstacles or features else tuple(t for t in scene.tokens if t.id in selected)
+        return self._clipboard.copy(obstacles, features, tokens)
+
+    def paste(self) -> bool:
+        """Put copies down where the pointer is; return whether there was anything."""
+        at = self._to_world(QPointF(self.viewport().mapFromGlobal(self.cursor().pos())))
+        scene = self.state.scene()
+        if scene is None or not (0 <= at[0] <= scene.width_m and 0 <= at[1] <= scene.height_m):
+            at = self._to_world(QPointF(self.viewport().rect().center()))
+        done = [self._context.dispatch(command) for command in self._clipboard.paste(self.state, at)]
+        return bool(done)
+
+    def _turn(self, by_deg: float) -> None:
+        """Turn the selected tokens on the spot."""
+        for token_id in self._context.session.selection:
+            found = self.state.find_token(token_id)
+            if found is not None:
+                self._context.dispatch(TurnToken(token_id=token_id, facing_deg=found[1].facing_deg + by_deg))
+
     def _step(self, way: tuple[int, int]) -> None:
         """Move the selected tokens one step: a cell of the grid, else half a metre. The same gate as a drag."""
         scene = self.state.scene()
@@ -666,7 +720,8 @@ class MapView(QGraphicsView):
         self._take_drag(event)
 
     def _take_drag(self, event: QDragEnterEvent | QDragMoveEvent) -> None:
-        if event.mimeData().hasFormat(CREATURE_MIME) and self.state.scene() is not None:
+        known = event.mimeData().hasFormat(CREATURE_MIME) or picture_file(event.mimeData()) is not None
+        if known and self.state.scene() is not None:
             event.acceptProposedAction()
         else:
             event.ignore()
@@ -674,6 +729,11 @@ class MapView(QGraphicsView):
     def dropEvent(self, event: QDropEvent) -> None:
         sheet = sheet_of(event.mimeData())
         scene = self.state.scene()
+        file = picture_file(event.mimeData())
+        if file is not None and scene is not None:
+            drop_picture(self._context, self, file, self._to_world(event.position()))
+            event.acceptProposedAction()
+            return
         if sheet is None or scene is None:
             event.ignore()
             return
@@ -703,21 +763,3 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-
-
-def creature_mime(sheet: Creature) -> QMimeData:
-    """Return what a drag of a sheet carries."""
-    data = QMimeData()
-    data.setData(CREATURE_MIME, QByteArray(sheet.model_dump_json().encode()))
-    data.setText(sheet.name)
-    return data
-
-
-def sheet_of(data: QMimeData) -> Creature | None:
-    """Return the sheet that a drag carries, or None."""
-    if not data.hasFormat(CREATURE_MIME):
-        return None
-    try:
-        return Creature.model_validate_json(bytes(data.data(CREATURE_MIME).data()))
-    except ValueError:
-        return None

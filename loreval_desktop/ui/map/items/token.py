@@ -47,6 +47,10 @@ class TokenLook:
     badges: tuple[str, ...] = ()
     more: int = 0
     full_name: str = ""
+    aura_m: float | None = None
+    height: str = ""
+    """How high above the ground it is, in words; empty on the ground."""
+    riding: bool = False
 
 
 class TokenItem(QGraphicsItem):
@@ -67,10 +71,12 @@ class TokenItem(QGraphicsItem):
     def show_look(self, look: TokenLook) -> None:
         """Show something else; nothing is repainted when it is the same."""
         old, self._look = self._look, look
-        if look.radius_m != old.radius_m:
+        if (look.radius_m, look.aura_m) != (old.radius_m, old.aura_m):
             self.prepareGeometryChange()
         self.setPos(QPointF(*look.at))
-        self.setZValue(Z_DEAD if look.dead else Z_CURRENT if look.current or look.selected else Z_TOKEN)
+        level = Z_DEAD if look.dead else Z_CURRENT if look.current or look.selected else Z_TOKEN
+        # The smaller lies on the larger, a rider on its mount.
+        self.setZValue(level + (6.0 if look.riding else 0.0) + 1.0 / (1.0 + look.radius_m))
         self.setOpacity(0.45 if look.hidden else 1.0)
         self._label.show_text(look.name, muted=look.dead)
         if look != old:
@@ -106,7 +112,7 @@ class TokenItem(QGraphicsItem):
         self.setToolTip("" if whole else look.full_name or look.name)
 
     def boundingRect(self) -> QRectF:
-        reach = self._look.radius_m * 1.35 + 0.05
+        reach = max(self._look.radius_m * 1.35, self._look.radius_m + (self._look.aura_m or 0.0)) + 0.05
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
     def shape(self) -> QPainterPath:
@@ -121,6 +127,8 @@ class TokenItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         colour = theme.side(look.side)
+        if look.aura_m:
+            self._paint_aura(painter, look.radius_m + look.aura_m, colour, pixel)
         ring = min(3 * pixel, look.radius_m * 0.25)
         path = side_path(look.side, look.radius_m - ring / 2)
         painter.setBrush(QColor(theme.raised))
@@ -151,6 +159,15 @@ class TokenItem(QGraphicsItem):
             self._paint_health(painter, look, pixel)
         self._paint_marks(painter, look, pixel)
         self._paint_badges(painter, look, pixel)
+
+    def _paint_aura(self, painter: QPainter, reach: float, colour: QColor, pixel: float) -> None:
+        fill = QColor(colour)
+        fill.setAlpha(26)
+        painter.setBrush(fill)
+        pen = QPen(colour, 1.5 * pixel)
+        pen.setDashPattern([2, 3])
+        painter.setPen(pen)
+        painter.drawEllipse(QPointF(0, 0), reach, reach)
 
     def _paint_initials(self, painter: QPainter, look: TokenLook, colour: QColor) -> None:
         text = initials(look.name)
@@ -232,7 +249,7 @@ class TokenItem(QGraphicsItem):
 
 def _badge_boxes(look: TokenLook) -> list[tuple[str, QRectF]]:
     """Return the badges and where they stand, in pixels from their corner of the token."""
-    texts = (*look.badges, *((f"+{look.more}",) if look.more else ()))
+    texts = (*((look.height,) if look.height else ()), *look.badges, *((f"+{look.more}",) if look.more else ()))
     if not texts:
         return []
     return [(text, QRectF(-8, 17 * n - 8, _badge_width(text), 16)) for n, text in enumerate(texts)]

@@ -14,6 +14,7 @@ from loreval_desktop.encounter.subjects.movement import (
     TokenMove,
     left_m,
     may_move_now,
+    movers,
 )
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 
@@ -43,6 +44,10 @@ class MoveTool(Tool):
         group = surface.selected() if token_id in surface.selected() and len(surface.selected()) > 1 else ()
         if not group:
             surface.click_token(token_id, press.shift)
+            chosen = surface.selected()  # with it, those of its group
+            group = chosen if token_id in chosen and len(chosen) > 1 and not press.shift else ()
+        # A rider is moved by its mount.
+        token_id = movers(surface.state, (token_id,))[0] if surface.state.find_token(token_id) else token_id
         found = surface.state.find_token(token_id)
         if found is None:
             return
@@ -112,7 +117,7 @@ class MoveTool(Tool):
     def _move_group(self, group: tuple[TokenId, ...], by: Point) -> None:
         """Move the selected tokens together, each along its own shortest way to its place in the formation."""
         moves = []
-        for token_id in group:
+        for token_id in movers(self._surface.state, group):
             found = self._surface.state.find_token(token_id)
             if found is None:
                 continue
