@@ -12,10 +12,12 @@ from functools import singledispatch
 from typing import Literal
 
 from loreval_desktop.core.base import Frozen
-from loreval_desktop.core.ids import RollId, RulingId
+from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
+from loreval_desktop.core.message import Message
 from loreval_desktop.encounter.chance import Chance
-from loreval_desktop.encounter.pending import PendingRoll, PendingRuling
+from loreval_desktop.encounter.pending import Answer, PendingRoll, PendingRuling, RollPurpose, RulingPurpose
 from loreval_desktop.encounter.state import Encounter, Problem
+from loreval_desktop.rules.breakdown import Breakdown
 
 
 class Command(Frozen):
@@ -140,6 +142,56 @@ class RulingDropped(Event):
 
     kind: Literal["ruling_dropped"] = "ruling_dropped"
     ruling_id: RulingId
+
+
+# --- asking ----------------------------------------------------------------------------------------------------------
+
+
+def ask_roll(
+    draft: Draft,
+    *,
+    why: Message,
+    then: RollPurpose,
+    who: CombatantId | None = None,
+    dice: str = "1d20",
+    breakdown: Breakdown | None = None,
+    difficulty: int | None = None,
+    against: Breakdown | None = None,
+) -> None:
+    """Ask somebody for dice. breakdown: what is added to them; difficulty, against: what they must reach, and why."""
+    draft.emit(
+        RollRequested(
+            roll=PendingRoll(
+                id=RollId(draft.new_id("r")),
+                dice=dice,
+                who=who,
+                why=why,
+                breakdown=breakdown or Breakdown(),
+                difficulty=difficulty,
+                against=against or Breakdown(),
+                then=then,
+            )
+        )
+    )
+
+
+def ask_ruling(
+    draft: Draft,
+    *,
+    who: CombatantId | None,
+    question: Message,
+    answers: tuple[Answer, ...],
+    rule: RuleId,
+    then: RulingPurpose,
+) -> None:
+    """Ask the GM something that only the GM can say."""
+    draft.emit(
+        RulingRequested(
+            ruling=PendingRuling(
+                id=RulingId(draft.new_id("q")), who=who, question=question, answers=answers, rule=rule, then=then
+            )
+        )
+    )
 
 
 @evolve.register

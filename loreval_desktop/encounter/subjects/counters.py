@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
+from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import (
     Command,
     Draft,
     Event,
-    RollRequested,
     RulingDropped,
-    RulingRequested,
+    ask_roll,
+    ask_ruling,
     check,
     decide,
     evolve,
@@ -319,22 +319,16 @@ def ask(draft: Draft, actor: Combatant, plan: AttackPlan | None) -> bool:
             own = counterer.declaration.action.side is CounterSide.DEFENSIVE
             if own and plan.target != counterer.id:
                 continue
-        draft.emit(
-            RulingRequested(
-                ruling=PendingRuling(
-                    id=RulingId(draft.new_id("q")),
-                    who=counterer.id,
-                    question=message(
-                        "counter.ask", name=counterer.name, target=actor.name, counter=message(f"counter.{kind}")
-                    ),
-                    answers=(
-                        Answer(code="fire", say=message("counter.fire")),
-                        Answer(code="hold", say=message("counter.hold")),
-                    ),
-                    rule=RuleId("L-347"),
-                    then=CounterRuling(counterer=counterer.id, against=actor.id, attack=plan),
-                )
-            )
+        ask_ruling(
+            draft,
+            who=counterer.id,
+            question=message("counter.ask", name=counterer.name, target=actor.name, counter=message(f"counter.{kind}")),
+            answers=(
+                Answer(code="fire", say=message("counter.fire")),
+                Answer(code="hold", say=message("counter.hold")),
+            ),
+            rule=RuleId("L-347"),
+            then=CounterRuling(counterer=counterer.id, against=actor.id, attack=plan),
         )
         return True
     return False
@@ -455,19 +449,14 @@ def fire(draft: Draft, counterer: Combatant, actor: Combatant, plan: AttackPlan 
             exposure=facts.exposure_against(state, actor, counterer),
         )
         need = against.total
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=counterer.id,
-                why=message("counter.roll", name=counterer.name, target=actor.name, counter=message(f"counter.{kind}")),
-                breakdown=account,
-                difficulty=need,
-                against=against,
-                then=then,
-            )
-        )
+    ask_roll(
+        draft,
+        who=counterer.id,
+        why=message("counter.roll", name=counterer.name, target=actor.name, counter=message(f"counter.{kind}")),
+        breakdown=account,
+        difficulty=need,
+        against=against,
+        then=then,
     )
 
 
@@ -527,20 +516,16 @@ def _cover_of(state: Encounter, actor: Combatant, plan: AttackPlan) -> float:
 
 
 def _ask_counterspell(draft: Draft, counterer: Combatant, actor: Combatant) -> None:
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=counterer.id,
-                question=message("counter.ask_counterspell", name=counterer.name, target=actor.name),
-                answers=(
-                    Answer(code="yes", say=message("counter.counterspell.yes")),
-                    Answer(code="no", say=message("counter.counterspell.no")),
-                ),
-                rule=RuleId("L-360"),
-                then=CounterspellRuling(counterer=counterer.id, against=actor.id),
-            )
-        )
+    ask_ruling(
+        draft,
+        who=counterer.id,
+        question=message("counter.ask_counterspell", name=counterer.name, target=actor.name),
+        answers=(
+            Answer(code="yes", say=message("counter.counterspell.yes")),
+            Answer(code="no", say=message("counter.counterspell.no")),
+        ),
+        rule=RuleId("L-360"),
+        then=CounterspellRuling(counterer=counterer.id, against=actor.id),
     )
 
 
@@ -604,20 +589,13 @@ def _ask_spell_roll(draft: Draft, counterer: Combatant, caster: Combatant, kind:
     skill: Literal["spell_penetration", "targeting"] = (
         "spell_penetration" if kind is CounterKind.RESIST_SPELL else "targeting"
     )
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=caster.id,
-                why=message("counter.spell_roll", name=caster.name, skill=message(f"rule.skill.{skill}")),
-                breakdown=skill_roll(
-                    draft.state.sheet(caster), draft.state.profile, facts.stance(draft.state, caster), skill
-                ),
-                difficulty=total,
-                then=SpellPurpose(counterer=counterer.id, against=caster.id),
-            )
-        )
+    ask_roll(
+        draft,
+        who=caster.id,
+        why=message("counter.spell_roll", name=caster.name, skill=message(f"rule.skill.{skill}")),
+        breakdown=skill_roll(draft.state.sheet(caster), draft.state.profile, facts.stance(draft.state, caster), skill),
+        difficulty=total,
+        then=SpellPurpose(counterer=counterer.id, against=caster.id),
     )
 
 
@@ -665,21 +643,14 @@ def hurt(draft: Draft, combatant_id: CombatantId, amount: int) -> None:
     need = concentration_difficulty(amount, 0 if spell is None else spell.level)
     if need is None or caster.has(ConditionCode.BLOCKED):
         return
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=caster.id,
-                why=message("counter.concentration", name=caster.name),
-                breakdown=concentration_roll(
-                    draft.state.sheet(caster), draft.state.profile, facts.stance(draft.state, caster)
-                ),
-                difficulty=need.total,
-                against=need,
-                then=ConcentrationPurpose(combatant_id=caster.id),
-            )
-        )
+    ask_roll(
+        draft,
+        who=caster.id,
+        why=message("counter.concentration", name=caster.name),
+        breakdown=concentration_roll(draft.state.sheet(caster), draft.state.profile, facts.stance(draft.state, caster)),
+        difficulty=need.total,
+        against=need,
+        then=ConcentrationPurpose(combatant_id=caster.id),
     )
 
 
@@ -709,21 +680,13 @@ def _ask_block_exit(draft: Draft, blocker: CombatantId, blocked: CombatantId) ->
     if len(exits) == 1:
         _hold(draft, blocker, blocked)
         return
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=blocked,
-                question=message(
-                    "counter.block_exit", name=held.name, weapon=weapon.name if weapon is not None else "—"
-                ),
-                answers=tuple(Answer(code=way.value, say=message(f"counter.block_exit.{way}")) for way in exits),
-                rule=RuleId("L-626"),
-                then=BlockExitRuling(
-                    blocker=blocker, combatant_id=blocked, weapon_id=None if weapon is None else weapon.id
-                ),
-            )
-        )
+    ask_ruling(
+        draft,
+        who=blocked,
+        question=message("counter.block_exit", name=held.name, weapon=weapon.name if weapon is not None else "—"),
+        answers=tuple(Answer(code=way.value, say=message(f"counter.block_exit.{way}")) for way in exits),
+        rule=RuleId("L-626"),
+        then=BlockExitRuling(blocker=blocker, combatant_id=blocked, weapon_id=None if weapon is None else weapon.id),
     )
 
 

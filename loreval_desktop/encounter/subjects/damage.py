@@ -7,9 +7,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId, RollId
+from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.engine import (
+    Command,
+    Draft,
+    Event,
+    ask_roll,
+    check,
+    decide,
+    evolve,
+    follow_roll,
+)
 from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll
 from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, HeldDamage, Problem
 from loreval_desktop.encounter.subjects.counters import hurt
@@ -180,16 +189,12 @@ def _(command: Heal, draft: Draft) -> None:
 def ask(draft: Draft, purpose: DamagePurpose, dice: str, what: str) -> None:
     """Ask for the dice of a weapon's or a spell's damage. what: its name."""
     attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice=dice,
-                who=attacker.id,
-                why=message("resolve.damage_roll", name=attacker.name, target=target.name, weapon=what),
-                then=purpose,
-            )
-        )
+    ask_roll(
+        draft,
+        dice=dice,
+        who=attacker.id,
+        why=message("resolve.damage_roll", name=attacker.name, target=target.name, weapon=what),
+        then=purpose,
     )
 
 

@@ -8,11 +8,20 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId, RollId, RuleId
+from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.core.units import exact
 from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.engine import (
+    Command,
+    Draft,
+    Event,
+    ask_roll,
+    check,
+    decide,
+    evolve,
+    follow_roll,
+)
 from loreval_desktop.encounter.pending import DamagePurpose, JumpPurpose, PendingRoll
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase, Problem
 from loreval_desktop.encounter.subjects import damage
@@ -125,22 +134,17 @@ def _(command: MakeJump, draft: Draft) -> None:
     assert actor is not None
     assert actor.declaration is not None
     account = jump_account(draft.state, actor, straight=command.straight)
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=actor.id,
-                why=message("deed.jump_roll", name=actor.name),
-                breakdown=account,
-                then=JumpPurpose(
-                    combatant_id=actor.id,
-                    run_up=command.run_up,
-                    shape=command.shape,
-                    objective_m=command.objective_m,
-                ),
-            )
-        )
+    ask_roll(
+        draft,
+        who=actor.id,
+        why=message("deed.jump_roll", name=actor.name),
+        breakdown=account,
+        then=JumpPurpose(
+            combatant_id=actor.id,
+            run_up=command.run_up,
+            shape=command.shape,
+            objective_m=command.objective_m,
+        ),
     )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from loreval_desktop.core.ids import CombatantId, RollId
+from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
-from loreval_desktop.encounter.engine import Draft, Event, RollRequested, evolve, follow_roll
+from loreval_desktop.encounter.engine import Draft, Event, ask_roll, evolve, follow_roll
 from loreval_desktop.encounter.pending import AttackPurpose, HoldDamagePurpose, KneePurpose, PendingRoll
 from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter
 from loreval_desktop.rules.actions import GrappleOption
@@ -104,16 +104,12 @@ def landed(draft: Draft, purpose: AttackPurpose, option: GrappleOption) -> None:
 
 def _ask_damage(draft: Draft, dice: str, purpose: HoldDamagePurpose) -> None:
     actor, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice=dice,
-                who=actor.id,
-                why=message("grapple.damage", name=actor.name, target=target.name),
-                then=purpose,
-            )
-        )
+    ask_roll(
+        draft,
+        dice=dice,
+        who=actor.id,
+        why=message("grapple.damage", name=actor.name, target=target.name),
+        then=purpose,
     )
 
 
@@ -126,19 +122,14 @@ def _ask_knee(draft: Draft, actor: Combatant, target: Combatant) -> None:
         facts.stance(state, target),
         exposure=facts.exposure_against(state, target, actor),
     )
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=actor.id,
-                why=message("grapple.knee", name=actor.name, target=target.name),
-                breakdown=knee_roll(state.sheet(actor), state.profile, facts.stance(state, actor)),
-                difficulty=need.total,
-                against=need,
-                then=KneePurpose(attacker=actor.id, target=target.id),
-            )
-        )
+    ask_roll(
+        draft,
+        who=actor.id,
+        why=message("grapple.knee", name=actor.name, target=target.name),
+        breakdown=knee_roll(state.sheet(actor), state.profile, facts.stance(state, actor)),
+        difficulty=need.total,
+        against=need,
+        then=KneePurpose(attacker=actor.id, target=target.id),
     )
 
 

@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId, RuleId, RulingId
+from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.engine import (
     Command,
     Draft,
     Event,
-    RulingRequested,
+    ask_ruling,
     check,
     decide,
     evolve,
@@ -180,20 +180,16 @@ def ward_against(
     if ward is Ward.AVOIDS:
         _avoid(draft, combatant, amount, by, spends=combatant.heroism > 0)
         return True
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=combatant.id,
-                question=message("heroism.lethal", name=combatant.name, amount=amount, points=combatant.heroism),
-                answers=(
-                    Answer(code="cancel", say=message("heroism.lethal.cancel")),
-                    Answer(code="take", say=message("heroism.lethal.take")),
-                ),
-                rule=RuleId("L-006" if ward is Ward.MAY_SPEND else "L-019"),
-                then=LethalBlowRuling(combatant_id=combatant.id, amount=amount, by=by, why=why, account=account),
-            )
-        )
+    ask_ruling(
+        draft,
+        who=combatant.id,
+        question=message("heroism.lethal", name=combatant.name, amount=amount, points=combatant.heroism),
+        answers=(
+            Answer(code="cancel", say=message("heroism.lethal.cancel")),
+            Answer(code="take", say=message("heroism.lethal.take")),
+        ),
+        rule=RuleId("L-006" if ward is Ward.MAY_SPEND else "L-019"),
+        then=LethalBlowRuling(combatant_id=combatant.id, amount=amount, by=by, why=why, account=account),
     )
     return True
 
@@ -226,20 +222,16 @@ def ask_outright(draft: Draft, attacker: Combatant, target: Combatant) -> None:
     how = regime(draft.state.sheet(attacker).kind, draft.state.sheet(target).kind)
     if kills_outright(how) is False or target.has(ConditionCode.DEAD):
         return
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=target.id,
-                question=message("heroism.outright", name=attacker.name, target=target.name),
-                answers=(
-                    Answer(code="lives", say=message("heroism.outright.lives")),
-                    Answer(code="dies", say=message("heroism.outright.dies")),
-                ),
-                rule=RuleId("L-028"),
-                then=OutrightRuling(attacker=attacker.id, target=target.id),
-            )
-        )
+    ask_ruling(
+        draft,
+        who=target.id,
+        question=message("heroism.outright", name=attacker.name, target=target.name),
+        answers=(
+            Answer(code="lives", say=message("heroism.outright.lives")),
+            Answer(code="dies", say=message("heroism.outright.dies")),
+        ),
+        rule=RuleId("L-028"),
+        then=OutrightRuling(attacker=attacker.id, target=target.id),
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from loreval_desktop.core.ids import CombatantId, RollId
+from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine import Draft, Event, RollRequested, evolve, follow_roll
+from loreval_desktop.encounter.engine import Draft, Event, ask_roll, evolve, follow_roll
 from loreval_desktop.encounter.pending import InitiativePurpose, PendingRoll, TieBreakPurpose
 from loreval_desktop.encounter.state import Combatant, Encounter, InitiativeStatus, Phase, TieBreak
 from loreval_desktop.rules.initiative import Entrant, initiative_bonus, initiative_roll, resolution_order
@@ -86,17 +86,12 @@ def waits_for_initiative(state: Encounter, combatant_id: CombatantId) -> bool:
 
 def request_initiative(draft: Draft, combatant: Combatant) -> None:
     """Ask for a combatant's initiative roll. Rule: L-451."""
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=combatant.id,
-                why=message("initiative.roll", name=combatant.name),
-                breakdown=initiative_bonus(draft.state.sheet(combatant), draft.state.profile, combatant.roll_malus),
-                then=InitiativePurpose(combatant_id=combatant.id),
-            )
-        )
+    ask_roll(
+        draft,
+        who=combatant.id,
+        why=message("initiative.roll", name=combatant.name),
+        breakdown=initiative_bonus(draft.state.sheet(combatant), draft.state.profile, combatant.roll_malus),
+        then=InitiativePurpose(combatant_id=combatant.id),
     )
 
 
@@ -142,15 +137,11 @@ def waits_for_tie(state: Encounter) -> bool:
 
 def request_tie(draft: Draft, tied: tuple[Combatant, ...]) -> None:
     """Ask the tied for a d20 each. Rule: L-468, L-469."""
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice=f"{len(tied)}d20",
-                why=message("initiative.tie", names=", ".join(c.name for c in tied)),
-                then=TieBreakPurpose(tied=tuple(c.id for c in tied)),
-            )
-        )
+    ask_roll(
+        draft,
+        dice=f"{len(tied)}d20",
+        why=message("initiative.tie", names=", ".join(c.name for c in tied)),
+        then=TieBreakPurpose(tied=tuple(c.id for c in tied)),
     )
 
 

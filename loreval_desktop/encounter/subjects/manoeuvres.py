@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
+from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import (
     Command,
     Draft,
     Event,
-    RollRequested,
-    RulingRequested,
+    ask_roll,
+    ask_ruling,
     check,
     decide,
     evolve,
@@ -141,19 +141,14 @@ def ask_acrobatics(draft: Draft, combatant: Combatant, code: Addon | ActionKind)
     """Ask for an acrobatics roll."""
     against = acrobatics_account(code, draft.state.profile)
     sheet = draft.state.sheet(combatant)
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=combatant.id,
-                why=message("manoeuvre.acrobatics", name=combatant.name, what=message(f"manoeuvre.{code.value}")),
-                breakdown=acrobatics_roll(sheet, draft.state.profile, facts.stance(draft.state, combatant)),
-                difficulty=against.total,
-                against=against,
-                then=AcrobaticsPurpose(combatant_id=combatant.id, code=code.value),
-            )
-        )
+    ask_roll(
+        draft,
+        who=combatant.id,
+        why=message("manoeuvre.acrobatics", name=combatant.name, what=message(f"manoeuvre.{code.value}")),
+        breakdown=acrobatics_roll(sheet, draft.state.profile, facts.stance(draft.state, combatant)),
+        difficulty=against.total,
+        against=against,
+        then=AcrobaticsPurpose(combatant_id=combatant.id, code=code.value),
     )
 
 
@@ -188,18 +183,13 @@ def _ask_to_keep(draft: Draft, combatant: Combatant) -> None:
     if weapon is None:
         return
     dexterity = ability_modifier(sheet.abilities.dexterity)
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=combatant.id,
-                why=message("manoeuvre.keep_weapon", name=combatant.name, weapon=weapon.name),
-                breakdown=breakdown((term("ability", dexterity, "L-664", ability=named("ability", "dexterity")),)),
-                difficulty=draft.state.profile.manoeuvres.juggling_fumble_difficulty,
-                then=KeepWeaponPurpose(combatant_id=combatant.id, weapon_id=weapon.id),
-            )
-        )
+    ask_roll(
+        draft,
+        who=combatant.id,
+        why=message("manoeuvre.keep_weapon", name=combatant.name, weapon=weapon.name),
+        breakdown=breakdown((term("ability", dexterity, "L-664", ability=named("ability", "dexterity")),)),
+        difficulty=draft.state.profile.manoeuvres.juggling_fumble_difficulty,
+        then=KeepWeaponPurpose(combatant_id=combatant.id, weapon_id=weapon.id),
     )
 
 
@@ -258,16 +248,12 @@ def _ask_sunder(draft: Draft, purpose: AttackPurpose, attacker: Combatant, targe
     own = None if purpose.weapon_id is None else draft.state.sheet(attacker).weapon(purpose.weapon_id)
     if weapon is None or own is None:
         return
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice=own.damage,
-                who=attacker.id,
-                why=message("manoeuvre.sunder", name=attacker.name, weapon=weapon.name),
-                then=SunderPurpose(combatant_id=target.id, weapon_id=weapon.id),
-            )
-        )
+    ask_roll(
+        draft,
+        dice=own.damage,
+        who=attacker.id,
+        why=message("manoeuvre.sunder", name=attacker.name, weapon=weapon.name),
+        then=SunderPurpose(combatant_id=target.id, weapon_id=weapon.id),
     )
 
 
@@ -305,20 +291,13 @@ def _ask_strength(draft: Draft, attacker: Combatant, target: Combatant, purpose:
     second = purpose.total is not None
     who = target if second else attacker
     sheet = draft.state.sheet(who)
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=who.id,
-                why=message(
-                    "manoeuvre.resist" if second and not purpose.block else "manoeuvre.strength", name=who.name
-                ),
-                breakdown=trip_resistance(sheet) if second and not purpose.block else strength_roll(sheet),
-                difficulty=purpose.total,
-                then=purpose,
-            )
-        )
+    ask_roll(
+        draft,
+        who=who.id,
+        why=message("manoeuvre.resist" if second and not purpose.block else "manoeuvre.strength", name=who.name),
+        breakdown=trip_resistance(sheet) if second and not purpose.block else strength_roll(sheet),
+        difficulty=purpose.total,
+        then=purpose,
     )
 
 
@@ -397,20 +376,16 @@ def missed(draft: Draft, purpose: AttackPurpose) -> None:
     weapon = weapon_in_hand(draft.state, target)
     for danger in check_overturn_danger(own, target_armed=weapon is not None):
         assert weapon is not None
-        draft.emit(
-            RulingRequested(
-                ruling=PendingRuling(
-                    id=RulingId(draft.new_id("q")),
-                    who=attacker.id,
-                    question=message("manoeuvre.bare_hands", name=attacker.name, target=target.name),
-                    answers=(
-                        Answer(code="nothing", say=message("manoeuvre.bare_hands.nothing")),
-                        Answer(code="struck", say=message("manoeuvre.bare_hands.struck", weapon=weapon.name)),
-                    ),
-                    rule=danger.rule,
-                    then=BareHandsRuling(attacker=attacker.id, target=target.id, weapon_id=weapon.id),
-                )
-            )
+        ask_ruling(
+            draft,
+            who=attacker.id,
+            question=message("manoeuvre.bare_hands", name=attacker.name, target=target.name),
+            answers=(
+                Answer(code="nothing", say=message("manoeuvre.bare_hands.nothing")),
+                Answer(code="struck", say=message("manoeuvre.bare_hands.struck", weapon=weapon.name)),
+            ),
+            rule=danger.rule,
+            then=BareHandsRuling(attacker=attacker.id, target=target.id, weapon_id=weapon.id),
         )
 
 

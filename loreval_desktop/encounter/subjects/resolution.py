@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
+from loreval_desktop.core.ids import CombatantId, RollId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import (
@@ -15,7 +15,8 @@ from loreval_desktop.encounter.engine import (
     Draft,
     Event,
     RollRequested,
-    RulingRequested,
+    ask_roll,
+    ask_ruling,
     check,
     decide,
     evolve,
@@ -394,32 +395,25 @@ def roll_attack(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> Non
         )
         _strike(draft, purpose, BlowOutcome.CRITICAL, result.scored, known.difficulty, target.id, outright=True)
         return
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=attacker.id,
-                why=message("resolve.attack_roll", name=attacker.name, target=target.name, number=index + 1),
-                breakdown=known.roll,
-                difficulty=difficulty,
-                against=against,
-                then=AttackPurpose(
-                    attacker=attacker.id,
-                    target=target.id,
-                    index=index,
-                    weapon_id=known.weapon.id if known.weapon is not None else None,
-                    threat_from=known.threat_from,
-                    screen=known.screen,
-                    screen_margin=known.screen_margin,
-                    into_crowd=known.ranged
-                    and attacker.declaration is not None
-                    and attacker.declaration.action.into_crowd,
-                    sneak_dice=plan.sneak_dice,
-                    heroic=heroic,
-                ),
-            )
-        )
+    ask_roll(
+        draft,
+        who=attacker.id,
+        why=message("resolve.attack_roll", name=attacker.name, target=target.name, number=index + 1),
+        breakdown=known.roll,
+        difficulty=difficulty,
+        against=against,
+        then=AttackPurpose(
+            attacker=attacker.id,
+            target=target.id,
+            index=index,
+            weapon_id=known.weapon.id if known.weapon is not None else None,
+            threat_from=known.threat_from,
+            screen=known.screen,
+            screen_margin=known.screen_margin,
+            into_crowd=known.ranged and attacker.declaration is not None and attacker.declaration.action.into_crowd,
+            sneak_dice=plan.sneak_dice,
+            heroic=heroic,
+        ),
     )
 
 
@@ -523,19 +517,14 @@ def _second_roll(draft: Draft, purpose: AttackPurpose, total: int, difficulty: i
     known = facts.attack_facts(state, shooter, other, index=purpose.index)
     if known.impossible:
         return False
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=shooter.id,
-                why=message("resolve.second_roll", name=shooter.name, target=other.name),
-                breakdown=known.roll,
-                difficulty=known.difficulty,
-                against=known.against.account,
-                then=purpose.model_copy(update={"target": other.id, "second_chance": True}),
-            )
-        )
+    ask_roll(
+        draft,
+        who=shooter.id,
+        why=message("resolve.second_roll", name=shooter.name, target=other.name),
+        breakdown=known.roll,
+        difficulty=known.difficulty,
+        against=known.against.account,
+        then=purpose.model_copy(update={"target": other.id, "second_chance": True}),
     )
     return True
 
@@ -563,25 +552,21 @@ def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll, fac
 
 def _ask_the_gm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll, face: int) -> None:
     attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=attacker.id,
-                question=message("resolve.critical", name=attacker.name, target=target.name, face=face),
-                answers=(
-                    Answer(code="critical", say=message("resolve.critical.yes")),
-                    Answer(code="hit", say=message("resolve.critical.no")),
-                ),
-                rule=RuleId("L-024"),
-                then=CriticalRuling(
-                    blow=purpose,
-                    face=face,
-                    total=face + roll.breakdown.total,
-                    difficulty=roll.difficulty or 0,
-                ),
-            )
-        )
+    ask_ruling(
+        draft,
+        who=attacker.id,
+        question=message("resolve.critical", name=attacker.name, target=target.name, face=face),
+        answers=(
+            Answer(code="critical", say=message("resolve.critical.yes")),
+            Answer(code="hit", say=message("resolve.critical.no")),
+        ),
+        rule=RuleId("L-024"),
+        then=CriticalRuling(
+            blow=purpose,
+            face=face,
+            total=face + roll.breakdown.total,
+            difficulty=roll.difficulty or 0,
+        ),
     )
 
 

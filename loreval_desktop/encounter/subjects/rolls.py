@@ -13,8 +13,8 @@ from loreval_desktop.encounter.engine import (
     Command,
     Draft,
     Rolled,
-    RollRequested,
     Ruled,
+    ask_roll,
     check,
     decide,
     follow_roll,
@@ -132,16 +132,12 @@ def _(command: RequestRoll, state: Encounter) -> Iterator[Problem]:
 
 @decide.register
 def _(command: RequestRoll, draft: Draft) -> None:
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice=command.dice,
-                who=command.who,
-                why=message("roll.free_named", label=command.label) if command.label else message("roll.free"),
-                then=FreePurpose(),
-            )
-        )
+    ask_roll(
+        draft,
+        dice=command.dice,
+        who=command.who,
+        why=message("roll.free_named", label=command.label) if command.label else message("roll.free"),
+        then=FreePurpose(),
     )
 
 

@@ -7,10 +7,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId, RollId, RuleId
+from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.engine import Command, Draft, Event, RollRequested, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.engine import (
+    Command,
+    Draft,
+    Event,
+    ask_roll,
+    check,
+    decide,
+    evolve,
+    follow_roll,
+)
 from loreval_desktop.encounter.pending import DetectionPurpose, PendingRoll
 from loreval_desktop.encounter.state import (
     Combatant,
@@ -174,20 +183,13 @@ def _(command: SpringSurprise, state: Encounter) -> Iterator[Problem]:
 def _(command: RollDetection, draft: Draft) -> None:
     state = draft.state
     combatant = state.require(command.combatant_id)
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=combatant.id,
-                why=message("surprise.roll", name=combatant.name),
-                breakdown=skill_roll(
-                    state.sheet(combatant), state.profile, facts.stance(state, combatant), command.skill
-                ),
-                difficulty=command.difficulty,
-                then=DetectionPurpose(combatant_id=combatant.id, of=command.of),
-            )
-        )
+    ask_roll(
+        draft,
+        who=combatant.id,
+        why=message("surprise.roll", name=combatant.name),
+        breakdown=skill_roll(state.sheet(combatant), state.profile, facts.stance(state, combatant), command.skill),
+        difficulty=command.difficulty,
+        then=DetectionPurpose(combatant_id=combatant.id, of=command.of),
     )
 
 
