@@ -157,7 +157,7 @@ class TurnFields(QWidget):
         self.text.setMaxLength(500)
         self.text.setAccessibleName(t("ui.ribbons.text"))
         self.text.setToolTip(t("ui.ribbons.text.tip"))
-        self._effects = QCompleter([t(f"bmo.{effect}") for effect in Manoeuvre], self.text)
+        self._effects = QCompleter([t(f"bmo.{effect}") for effect in Manoeuvre], self)
         self._effects.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._row("text", self.text)
 
