@@ -91,6 +91,7 @@ def _report(document: Document, state: Encounter, say: Say) -> dict[str, Any]:
         "title": state.title,
         "revision": document.last_revision(),
         "initiative": state.initiative,
+        "manoeuvres": state.manoeuvres,
         "round": state.round.number,
         "phase": state.round.phase.value,
         "turn": state.round.cursor,
@@ -118,6 +119,7 @@ def _why(waiting: Any) -> Message:
 
 def _text(document: Document, state: Encounter, say: Say) -> list[str]:
     number = state.round.number
+    by_bmo = state.manoeuvres == "bmo"
     lines = [
         state.title or document.path.stem,
         say(
@@ -151,17 +153,20 @@ def _text(document: Document, state: Encounter, say: Say) -> list[str]:
             )
         )
     if state.combatants:
-        lines += ["", *_table([numbers_of(state, c) for c in state.combatants], say)]
+        lines += ["", *_table([numbers_of(state, c) for c in state.combatants], say, by_bmo=by_bmo)]
     fighting = {combatant.creature_id for combatant in state.combatants}
     sheets = [sheet for sheet in state.creatures if sheet.id not in fighting]
     if sheets:
         lines += ["", say(message("cli.info.sheets"))]
-        lines += _table([sheet_numbers(sheet, state.profile) for sheet in sheets], say)
+        lines += _table([sheet_numbers(sheet, state.profile) for sheet in sheets], say, by_bmo=by_bmo)
     return lines
 
 
-def _table(rows: list[CombatantNumbers], say: Say) -> list[str]:
-    """Return one line each, in columns: name, side, hit points, VD and its multiples, attention, passive scores."""
+def _table(rows: list[CombatantNumbers], say: Say, *, by_bmo: bool = False) -> list[str]:
+    """Return one line each, in columns: name, side, hit points, VD and its multiples, attention, passive scores.
+
+    by_bmo: BMO and DMD too.
+    """
 
     def metres(value: float) -> str:
         return say(message("cli.info.metres", value=value))
@@ -179,6 +184,7 @@ def _table(rows: list[CombatantNumbers], say: Say) -> list[str]:
             str(row.defence),
             str(row.reflex),
             str(row.perception),
+            *((say(message("cli.info.bmo", bmo=row.bmo)), str(row.dmd)) if by_bmo else ()),
         ]
         for row in rows
     ]
@@ -196,6 +202,7 @@ def _table(rows: list[CombatantNumbers], say: Say) -> list[str]:
             "defence",
             "reflex",
             "perception",
+            *(("bmo", "dmd") if by_bmo else ()),
         )
     ]
     widths = [max(len(line[column]) for line in (head, *cells)) for column in range(len(head))]

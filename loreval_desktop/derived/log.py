@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.derived.bmo_log import TELLERS
 from loreval_desktop.encounter import engine, facts
 from loreval_desktop.encounter.engine import Command, Event
 from loreval_desktop.encounter.ribbon_state import RibbonPhase
@@ -96,6 +97,10 @@ def tell(events: Iterable[Event], before: Encounter, after: Encounter) -> tuple[
 def _tell(event: Event, teller: Teller) -> Iterator[LogLine]:
     """Yield the lines of one event; most are worth none."""
     yield from ()
+
+
+for _kind, _teller in TELLERS:
+    _tell.register(_kind)(_teller)
 
 
 def _faces(rolled: engine.Rolled | None) -> str:

@@ -8,9 +8,10 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, CreatureId
 from loreval_desktop.core.message import Message
 from loreval_desktop.core.units import exact
-from loreval_desktop.encounter import facts
+from loreval_desktop.encounter import bmo_facts, facts
 from loreval_desktop.encounter.state import Combatant, Encounter, Side
 from loreval_desktop.rules.attention import pool
+from loreval_desktop.rules.bmo import bmo, dmd
 from loreval_desktop.rules.creature import Creature, LocomotionMode, Size, Weapon
 from loreval_desktop.rules.defence import passive, passive_perception
 from loreval_desktop.rules.equipment import pace_limit
@@ -61,6 +62,8 @@ class CombatantNumbers(Frozen):
     defence: int
     reflex: int
     perception: int
+    bmo: int
+    dmd: int
     speeds: tuple[SpeedNumbers, ...]
     multiples: tuple[float, ...]
     jump_m: float
@@ -95,6 +98,8 @@ def sheet_numbers(sheet: Creature, profile: RulesProfile, stance: Stance | None 
         defence=passive(sheet, profile, stands, "defense").total,
         reflex=passive(sheet, profile, stands, "reflex").total,
         perception=passive_perception(sheet, profile, stands).total,
+        bmo=bmo(sheet, profile).total,
+        dmd=dmd(sheet, profile).total,
         speeds=tuple(
             SpeedNumbers(mode=way.mode, vd=str(found.vd), vd_m=found.vd_m)
             for way in sheet.locomotions
@@ -129,6 +134,8 @@ def numbers_of(state: Encounter, combatant: Combatant) -> CombatantNumbers:
             "name": combatant.name,
             "side": combatant.side,
             "hit_points": combatant.hit_points,
+            "bmo": bmo_facts.bmo_of(state, combatant).total,
+            "dmd": bmo_facts.dmd_of(state, combatant).total,
             "heroism": combatant.heroism,
         }
     )

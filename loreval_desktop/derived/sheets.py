@@ -149,6 +149,9 @@ class SheetCreature(Frozen):
     defence: int
     reflex: int
     perception: int
+    bmo: int | None
+    """BMO and DMD, where manoeuvres are resolved by them (M-002, M-014)."""
+    dmd: int | None
     heroism: int
     vd_m: float
     multiples: tuple[float, ...]
@@ -384,6 +387,8 @@ def _creature(state: Encounter, sheet: Creature, side: Side, fighters: list[Figh
         defence=numbers.defence,
         reflex=numbers.reflex,
         perception=numbers.perception,
+        bmo=numbers.bmo if profile.options.manoeuvres == "bmo" else None,
+        dmd=numbers.dmd if profile.options.manoeuvres == "bmo" else None,
         heroism=sheet.heroism,
         vd_m=numbers.multiples[0],
         multiples=tuple(float(Decimal(speed(sheet, profile).vd) * n) for n in range(1, UNITS + 1)),

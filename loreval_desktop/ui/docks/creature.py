@@ -157,6 +157,8 @@ def numbers_html(context: Context, numbers: CombatantNumbers) -> str:
             ),
         ),
     ]
+    if context.state.manoeuvres == "bmo":
+        rows.append((t("ui.creature.manoeuvres"), t("ui.creature.bmo_dmd", bmo=numbers.bmo, dmd=numbers.dmd)))
     if numbers.armour:
         rows.append((t("ui.creature.armour"), escape(context.say(numbers.armour))))
     if numbers.heroism:

@@ -133,6 +133,9 @@ def _scores(book: Book, creature: SheetCreature) -> Block:
         ),
         (book.t("print.reach"), words.metres(creature.reach_m), False),
     ]
+    if creature.bmo is not None and creature.dmd is not None:
+        cells.append((book.t("print.bmo"), words.signed(creature.bmo), False))
+        cells.append((book.t("print.dmd"), words.number(creature.dmd), False))
     if creature.heroism:
         cells.append((book.t("print.heroism"), words.number(creature.heroism), False))
     left, width = book.left, book.width / len(cells)

@@ -104,3 +104,56 @@ bmo-destroy-no = Spare: 1 point, broken
 
 rule-action-bull_rush = bull rush
 rule-term-category_bull_rush = bull rush
+
+bmo-grapple_for = grapple: { $hold }
+bmo-hold-start = seize
+bmo-hold-maintain = keep the hold
+bmo-hold-move = move with the target
+bmo-hold-damage = do damage
+bmo-hold-pin = pin
+bmo-hold-tie = tie up
+bmo-hold-escape = get free by a test
+bmo-hold-slip = get free by escape
+bmo-thing-armour = the armour
+bmo-thing-shield = the shield
+log-bmo_tries = { $name } tries a manoeuvre on { $target }: { $manoeuvre }.
+log-bmo_tries_alone = { $name } tries to get free.
+log-bmo_won = { $name }, { $manoeuvre } against { $target }: { $faces } { SIGNED($modifier) } = { $total } against { $difficulty }, success by { $margin }.
+log-bmo_failed = { $name }, { $manoeuvre } against { $target }: { $faces } { SIGNED($modifier) } = { $total } against { $difficulty }, failure by { $missed }.
+log-bmo_automatic = { $name }, { $manoeuvre } against { $target }, who cannot act: automatic success ({ $total } against { $difficulty }).
+log-bmo_stopped = { $name } does not get through with the manoeuvre ({ $manoeuvre }).
+log-bmo_opportunity_hit = Attack of opportunity of { $name } on { $target }: it hits, and its damage weighs on the roll.
+log-bmo_opportunity_miss = Attack of opportunity of { $name } on { $target }: missed.
+log-bmo_opportunity_left = { $name } lets the attack of opportunity on { $target } go.
+log-bmo_push = { $name } is pushed { METRES($distance) }.
+log-bmo_follow = { $name } follows for { METRES($distance) }.
+log-bmo_drag = { $name } moves in the grapple, { METRES($distance) }.
+log-bmo_haul = { $name } is drawn close, { METRES($distance) }.
+log-bmo_cross = { $name } crosses, { METRES($distance) }.
+log-bmo_stop = { $name } stops before the target, after { METRES($distance) }.
+log-bmo_push_stopped = { $name } can go no further: { $obstacle }.
+log-bmo_dropped = { $name } drops an object: { $object }.
+log-bmo_picked_up = { $name } picks up an object: { $object }.
+log-bmo_struck = Object of { $name }, { $object }: { $damage } damage, hardness { $hardness }; { $left } points of { $full }.
+log-bmo_broken = Object of { $name }, { $object }: { $lost } points lost, broken; { $left } of { $full }.
+log-bmo_destroyed = Object of { $name }, { $object }: destroyed.
+log-bmo_nonlethal = { $name } takes { $amount } points of non-lethal damage ({ $total } in all).
+log-bmo_grip_held = { $name } grabs { $target }: both are grappling.
+log-bmo_grip_kept = { $name } keeps the hold on { $target }.
+log-bmo_grip_pinned = { $name } pins { $target }.
+log-bmo_grip_tied = { $name } ties { $target } up: { $difficulty } will be needed to slip the ropes.
+log-bmo_grip_untied = { $target } is no longer tied.
+log-bmo_grip_released = { $name } lets go of { $target }.
+log-bmo_grip_lost = { $name } loses the hold on { $target }.
+log-bmo_grip_lapsed = { $name } did not keep the hold on { $target }: the grapple ends.
+log-bmo_grip_escaped = { $target } gets free of { $name }.
+log-bmo_grip_taken = { $target } takes the lead and holds { $name }.
+log-bmo_grip_parted = { $name } and { $target } no longer grapple.
+
+print-bmo = BMO
+print-dmd = DMD
+ui-creature-manoeuvres = Manoeuvres
+ui-creature-bmo_dmd = BMO <b>{ SIGNED($bmo) }</b> · DMD <b>{ $dmd }</b>
+cli-info-bmo = { SIGNED($bmo) }
+cli-info-column-bmo = BMO
+cli-info-column-dmd = DMD

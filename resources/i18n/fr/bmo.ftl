@@ -104,3 +104,56 @@ bmo-destroy-no = Épargner : 1 point, brisé
 
 rule-action-bull_rush = bousculade
 rule-term-category_bull_rush = bousculade
+
+bmo-grapple_for = lutte : { $hold }
+bmo-hold-start = saisir
+bmo-hold-maintain = maintenir la prise
+bmo-hold-move = se déplacer avec la cible
+bmo-hold-damage = infliger des dégâts
+bmo-hold-pin = immobiliser
+bmo-hold-tie = attacher
+bmo-hold-escape = se libérer par un test
+bmo-hold-slip = se libérer par l'évasion
+bmo-thing-armour = l'armure
+bmo-thing-shield = le bouclier
+log-bmo_tries = { $name } tente une manœuvre contre { $target } : { $manoeuvre }.
+log-bmo_tries_alone = { $name } tente de se libérer.
+log-bmo_won = { $name }, { $manoeuvre } contre { $target } : { $faces } { SIGNED($modifier) } = { $total } contre { $difficulty }, réussite de { $margin }.
+log-bmo_failed = { $name }, { $manoeuvre } contre { $target } : { $faces } { SIGNED($modifier) } = { $total } contre { $difficulty }, échec de { $missed }.
+log-bmo_automatic = { $name }, { $manoeuvre } contre { $target }, qui ne peut pas agir : réussite automatique ({ $total } contre { $difficulty }).
+log-bmo_stopped = { $name } ne va pas au bout de sa manœuvre ({ $manoeuvre }).
+log-bmo_opportunity_hit = Attaque d'opportunité de { $name } contre { $target } : elle touche, ses dégâts pèsent sur le jet.
+log-bmo_opportunity_miss = Attaque d'opportunité de { $name } contre { $target } : manquée.
+log-bmo_opportunity_left = { $name } laisse passer l'attaque d'opportunité contre { $target }.
+log-bmo_push = { $name } est repoussé de { METRES($distance) }.
+log-bmo_follow = { $name } suit sur { METRES($distance) }.
+log-bmo_drag = { $name } se déplace dans la lutte, de { METRES($distance) }.
+log-bmo_haul = { $name } est attiré au contact, sur { METRES($distance) }.
+log-bmo_cross = { $name } traverse, sur { METRES($distance) }.
+log-bmo_stop = { $name } s'arrête devant sa cible, après { METRES($distance) }.
+log-bmo_push_stopped = { $name } ne peut pas aller plus loin : { $obstacle }.
+log-bmo_dropped = { $name } lâche un objet : { $object }.
+log-bmo_picked_up = { $name } ramasse un objet : { $object }.
+log-bmo_struck = Objet de { $name }, { $object } : { $damage } de dégâts, solidité { $hardness } ; { $left } points sur { $full }.
+log-bmo_broken = Objet de { $name }, { $object } : { $lost } points perdus, brisé ; { $left } sur { $full }.
+log-bmo_destroyed = Objet de { $name }, { $object } : détruit.
+log-bmo_nonlethal = { $name } subit { $amount } points de dégâts non létaux ({ $total } en tout).
+log-bmo_grip_held = { $name } agrippe { $target } : les deux sont en lutte.
+log-bmo_grip_kept = { $name } maintient sa prise sur { $target }.
+log-bmo_grip_pinned = { $name } immobilise { $target }.
+log-bmo_grip_tied = { $name } attache { $target } : il faudra { $difficulty } pour se défaire des liens.
+log-bmo_grip_untied = { $target } n'est plus attaché.
+log-bmo_grip_released = { $name } lâche { $target }.
+log-bmo_grip_lost = { $name } perd sa prise sur { $target }.
+log-bmo_grip_lapsed = { $name } n'a pas maintenu sa prise sur { $target } : la lutte cesse.
+log-bmo_grip_escaped = { $target } se libère de { $name }.
+log-bmo_grip_taken = { $target } prend le dessus et tient { $name }.
+log-bmo_grip_parted = { $name } et { $target } ne sont plus en lutte.
+
+print-bmo = BMO
+print-dmd = DMD
+ui-creature-manoeuvres = Manœuvres
+ui-creature-bmo_dmd = BMO <b>{ SIGNED($bmo) }</b> · DMD <b>{ $dmd }</b>
+cli-info-bmo = { SIGNED($bmo) }
+cli-info-column-bmo = BMO
+cli-info-column-dmd = DMD
