@@ -6,6 +6,7 @@ frozen models. Ids are short strings that never come back.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -32,6 +33,7 @@ from loreval_desktop.rules.actions import ActionSpec, CounterKind
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.creature import Allotment, Creature, LocomotionMode, Size
 from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.terms import Finding
 
 Coordinate = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Point = tuple[Coordinate, Coordinate]
@@ -722,3 +724,9 @@ class Problem(Frozen):
     say: Message
     rule: RuleId | None = None
     overridable: bool = True
+
+
+def problems_of(findings: Iterable[Finding]) -> Iterator[Problem]:
+    """Yield what the rules found as problems of a command."""
+    for found in findings:
+        yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)

@@ -19,6 +19,7 @@ from loreval_desktop.encounter.state import (
     Phase,
     Point,
     Problem,
+    problems_of,
 )
 from loreval_desktop.encounter.subjects.counters import armed
 from loreval_desktop.encounter.subjects.declarations import declaration_problems
@@ -158,24 +159,23 @@ def _(command: ChangeAction, state: Encounter) -> Iterator[Problem]:
         yield Problem(say=message("change.twice", name=combatant.name), rule=RuleId("L-395"))
     reason = reason_of(state, combatant)
     own_turn = combatant.id == state.round.cursor
-    for finding in check_may_change(declared.action, reason, own_turn=own_turn):
-        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    yield from problems_of(check_may_change(declared.action, reason, own_turn=own_turn))
     yield from declaration_problems(command, state, combatant)
     action, account = _account(command, state, combatant)
-    for finding in check_replacement(
-        declared.action,
-        declared.category,
-        action,
-        account,
-        state.sheet(combatant),
-        state.profile,
-        reason=reason,
-        points=combatant.initiative or 0,
-    ):
-        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    yield from problems_of(
+        check_replacement(
+            declared.action,
+            declared.category,
+            action,
+            account,
+            state.sheet(combatant),
+            state.profile,
+            reason=reason,
+            points=combatant.initiative or 0,
+        )
+    )
     if action.kind is not ActionKind.GRACE:
-        for finding in account.findings:
-            yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+        yield from problems_of(account.findings)
 
 
 @check.register

@@ -47,6 +47,7 @@ from loreval_desktop.encounter.state import (
     InitiativeStatus,
     Phase,
     Problem,
+    problems_of,
 )
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import RANGED, ActionKind, CounterKind, CounterSide
@@ -390,8 +391,7 @@ def _(command: FireCounter, state: Encounter) -> Iterator[Problem]:
         yield Problem(
             say=message("counter.names_another", name=counterer.name, target=actor.name), rule=RuleId("L-347")
         )
-    for found in findings(state, counterer, actor):
-        yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
+    yield from problems_of(findings(state, counterer, actor))
 
 
 @decide.register

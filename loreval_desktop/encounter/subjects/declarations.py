@@ -19,6 +19,7 @@ from loreval_desktop.encounter.state import (
     Phase,
     Point,
     Problem,
+    problems_of,
 )
 from loreval_desktop.encounter.subjects.bmo import bound
 from loreval_desktop.encounter.subjects.flow import wrong_phase
@@ -104,8 +105,7 @@ def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
     yield from concert_problems(command, state, combatant, allotment)
     action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
     account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
-    for finding in account.findings:
-        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    yield from problems_of(account.findings)
 
 
 class Announced(Protocol):
@@ -133,8 +133,7 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
         kind = ActionKind.TRIP if command.action.kind is ActionKind.TRIP else ActionKind.OVERTURN
         for aimed in (state.combatant(t) for t in command.targets):
             if aimed is not None:
-                for found in check_target_size(kind, sheet.size, state.sheet(aimed).size, state.profile):
-                    yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
+                yield from problems_of(check_target_size(kind, sheet.size, state.sheet(aimed).size, state.profile))
     if command.action.kind is ActionKind.CHARGE and command.action.continued:
         aimed_at = command.targets[0] if command.targets else None
         run = PreviousRun(
@@ -142,8 +141,7 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
             direction_deg=combatant.ran_deg,
             target_deg=None if aimed_at is None else measure.bearing_deg(state, combatant.id, aimed_at),
         )
-        for found in check_continuity(run, facts.speed_of(state, combatant), state.profile):
-            yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
+        yield from problems_of(check_continuity(run, facts.speed_of(state, combatant), state.profile))
     for weapon_id in command.weapon_ids:
         if sheet.weapon(weapon_id) is None:
             yield Problem(say=message("roster.no_weapon", name=combatant.name, weapon=weapon_id), overridable=False)
@@ -186,8 +184,7 @@ def concert_problems(
             environment=facts.attention_scores(state, combatant, allotment, command.action).e,
             counters=command.action.counters,
         )
-        for finding in check_concerted(joiner, partners, state.profile):
-            yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+        yield from problems_of(check_concerted(joiner, partners, state.profile))
 
 
 @decide.register

@@ -20,7 +20,15 @@ from loreval_desktop.encounter.engine import (
     follow_ruling,
 )
 from loreval_desktop.encounter.pending import Answer, LethalBlowRuling, OutrightRuling, PendingRuling
-from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, InitiativeStatus, Phase, Problem
+from loreval_desktop.encounter.state import (
+    Combatant,
+    ConditionCode,
+    Encounter,
+    InitiativeStatus,
+    Phase,
+    Problem,
+    problems_of,
+)
 from loreval_desktop.encounter.subjects import damage
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant
@@ -131,8 +139,7 @@ def _(command: AwardHeroism, state: Encounter) -> Iterator[Problem]:
     sheet = state.sheet(combatant)
     if heroism_cap(sheet.kind, state.profile) == 0:
         yield Problem(say=message("heroism.standard_npc", name=combatant.name), rule=RuleId("L-017"))
-    for finding in check_award_for_deed(command.deed_used_heroism):
-        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    yield from problems_of(check_award_for_deed(command.deed_used_heroism))
 
 
 @decide.register
@@ -153,8 +160,7 @@ def _(command: SpendHeroism, state: Encounter) -> Iterator[Problem]:
         yield no_combatant(command.combatant_id)
         return
     fights = state.round.phase not in (Phase.SETUP, Phase.ENDED)
-    for finding in check_spend(combatant.heroism, in_combat=fights):
-        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    yield from problems_of(check_spend(combatant.heroism, in_combat=fights))
 
 
 @decide.register
@@ -271,10 +277,11 @@ def _(command: AnnounceEclat, state: Encounter) -> Iterator[Problem]:
     if combatant.id in state.round.eclats:
         yield Problem(say=message("heroism.announced", name=combatant.name), overridable=False)
     surprised = combatant.status is InitiativeStatus.SURPRISED
-    for finding in check_eclat(
-        combatant.initiative, combatant.heroism, state.sheet(combatant).kind, state.profile, surprised=surprised
-    ):
-        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    yield from problems_of(
+        check_eclat(
+            combatant.initiative, combatant.heroism, state.sheet(combatant).kind, state.profile, surprised=surprised
+        )
+    )
 
 
 @decide.register

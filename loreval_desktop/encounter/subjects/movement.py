@@ -17,7 +17,17 @@ from loreval_desktop.core.ids import CombatantId, RuleId, TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
-from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase, Point, Problem, Scene, Token
+from loreval_desktop.encounter.state import (
+    Combatant,
+    ConditionCode,
+    Encounter,
+    Phase,
+    Point,
+    Problem,
+    Scene,
+    Token,
+    problems_of,
+)
 from loreval_desktop.encounter.subjects.bmo import part, walk_problems
 from loreval_desktop.encounter.subjects.counters import may_move_with_counter
 from loreval_desktop.encounter.subjects.flow import at_its_turn, who_acts
@@ -123,12 +133,12 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
     mount = mount_of(scene, token)
     if mount is not None:
         yield Problem(say=message("move.rides", name=name, mount=measure.token_name(state, mount)), overridable=False)
-    hit = measure.first_block(scene, (token.at, *path))
+    hit = measure.first_block(scene, (token.at, *path), token)
     if hit == "frame" or not all(0 <= x <= scene.width_m and 0 <= y <= scene.height_m for x, y in path):
         yield Problem(say=message("move.off_map", name=name))
     elif hit is not None:
         yield Problem(say=message("move.blocked", name=name, obstacle=measure.obstacle_name(hit)), rule=RuleId("L-309"))
-    elif measure.off_walls(scene, (token.at, *path)) is None:
+    elif measure.off_walls(scene, (token.at, *path), token) is None:
         yield Problem(say=message("move.no_room", name=name), rule=RuleId("L-309"))
     combatant = state.combatant(token.combatant_id)
     if combatant is not None:
@@ -150,11 +160,9 @@ def _allowance_problems(
         yield Problem(say=message("move.not_now", name=combatant.name), rule=RuleId("L-056"))
         return
     if combatant.has(ConditionCode.SEIZED):
-        for finding in check_leaves_contact(frozenset({StateCode.SEIZED})):
-            yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+        yield from problems_of(check_leaves_contact(frozenset({StateCode.SEIZED})))
     charges = combatant.declaration is not None and combatant.declaration.action.kind is ActionKind.CHARGE
-    for finding in check_move_after(struck=charges and bool(combatant.blows)):
-        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    yield from problems_of(check_move_after(struck=charges and bool(combatant.blows)))
     need = measure.walked_distance_m(scene, (token.at, *path), token)
     declared = 0.0 if combatant.declaration is None else combatant.declaration.distance_m
     for finding in check_walk(combatant.walked_m, need, declared):
@@ -201,7 +209,7 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
     found = draft.state.find_token(token_id)
     assert found is not None
     scene, token = found
-    settled = measure.off_walls(scene, (token.at, *path))
+    settled = measure.off_walls(scene, (token.at, *path), token)
     if settled is not None:
         path = settled[1:]
     if path[-1] == token.at and all(point == token.at for point in path):

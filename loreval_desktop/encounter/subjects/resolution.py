@@ -43,6 +43,7 @@ from loreval_desktop.encounter.state import (
     Phase,
     Problem,
     SecurityPart,
+    problems_of,
 )
 from loreval_desktop.encounter.subjects import bmo, counters, damage, grapple, heroism, manoeuvres
 from loreval_desktop.encounter.subjects.flow import charge_facts, wrong_phase
@@ -198,13 +199,11 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     rotation = attacker.declaration.action.kind is ActionKind.WHIRLWIND
     if rotation and any(r.code == ActionKind.WHIRLWIND.value and not r.succeeded for r in attacker.acrobatics):
         yield Problem(say=message("manoeuvre.rotation_failed", name=attacker.name), rule=RuleId("L-613"))
-    for unseen in facts.seen_findings(state, attacker, target, command.concealed_by):
-        yield Problem(say=unseen.say, rule=unseen.rule, overridable=unseen.overridable)
+    yield from problems_of(facts.seen_findings(state, attacker, target, command.concealed_by))
     yield from _sneak_problems(command, state, attacker, target, index)
     if attacker.declaration.action.kind is ActionKind.GRAPPLE:
         option = attacker.declaration.action.grapple or GrappleOption.SEIZE
-        for finding in grapple.option_findings(state, attacker, target, option):
-            yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+        yield from problems_of(grapple.option_findings(state, attacker, target, option))
     yield from _line_problems(command, state, attacker, target, index)
     yield from _run_problems(state, attacker, target)
 
@@ -217,15 +216,16 @@ def _run_problems(state: Encounter, charger: Combatant, target: Combatant) -> It
     if measure.tokens_of(state, charger.id, target.id) is None:
         return
     aimed = runs_at(charger.run_deg, measure.bearing_deg(state, charger.id, target.id), state.profile)
-    for finding in check_run(
-        0.0 if declared.action.continued else charger.run_m,
-        facts.speed_of(state, charger),
-        declared.units,
-        state.profile,
-        straight=declared.action.continued or aimed,
-        continued=declared.action.continued,
-    ):
-        yield Problem(say=finding.say, rule=finding.rule, overridable=finding.overridable)
+    yield from problems_of(
+        check_run(
+            0.0 if declared.action.continued else charger.run_m,
+            facts.speed_of(state, charger),
+            declared.units,
+            state.profile,
+            straight=declared.action.continued or aimed,
+            continued=declared.action.continued,
+        )
+    )
 
 
 def _sneak_problems(

@@ -36,7 +36,13 @@ from loreval_desktop.encounter.pending import (
     RibbonPurpose,
 )
 from loreval_desktop.encounter.ribbon_state import Preparation, Ribbon, RibbonDeed, RibbonPhase, Ribbons
-from loreval_desktop.encounter.state import Combatant, Encounter, Phase, Problem
+from loreval_desktop.encounter.state import (
+    Combatant,
+    Encounter,
+    Phase,
+    Problem,
+    problems_of,
+)
 from loreval_desktop.encounter.subjects.bmo import bound
 from loreval_desktop.encounter.subjects.roster import SetProfile, drop_pending, no_combatant
 from loreval_desktop.rules import ribbons as rules
@@ -351,8 +357,7 @@ def _wrong_system(state: Encounter) -> Iterator[Problem]:
 
 
 def _problems(findings: tuple[Finding, ...]) -> Iterator[Problem]:
-    for found in findings:
-        yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
+    yield from problems_of(findings)
 
 
 @check.register

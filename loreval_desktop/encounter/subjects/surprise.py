@@ -30,6 +30,7 @@ from loreval_desktop.encounter.state import (
     Phase,
     Problem,
     hostile,
+    problems_of,
 )
 from loreval_desktop.encounter.subjects.flow import PhaseEntered, wrong_phase
 from loreval_desktop.encounter.subjects.roster import AwarenessSet, no_combatant
@@ -150,8 +151,7 @@ def _search_problems(state: Encounter, seeker: Combatant, of: CombatantId) -> It
         yield Problem(
             say=message("surprise.nothing_to_find", name=seeker.name, target=sought.name), rule=RuleId("L-128")
         )
-    for found in check_search(facts.attention_scores(state, seeker).e, state.profile):
-        yield Problem(say=found.say, rule=found.rule, overridable=found.overridable)
+    yield from problems_of(check_search(facts.attention_scores(state, seeker).e, state.profile))
 
 
 @check.register
