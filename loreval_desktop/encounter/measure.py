@@ -293,6 +293,8 @@ def _line(
 
 # --- ways ------------------------------------------------------------------------------------------------------------
 
+OVERFLOWN = frozenset({ObstacleKind.CHASM, ObstacleKind.RAILING, ObstacleKind.LOW_WALL})
+"""What stops nobody who moves through the air."""
 FRAME = -1
 """Stands for the edge of the map, where the number of an obstacle is asked for."""
 
@@ -306,32 +308,35 @@ class Ground:
     walkable: Walkable
     pieces: npt.NDArray[np.float64]
     owners: npt.NDArray[np.int64]
+    flying: bool = False
 
 
 _grounds: list[Ground] = []
 _GROUNDS = 8
 
 
-def ground(scene: Scene) -> Ground:
-    """Return a scene's ground. A door that was opened or shut keeps all that was found before."""
+def ground(scene: Scene, *, flying: bool = False) -> Ground:
+    """Return a scene's ground, for walkers or for fliers. What a door changes keeps all that was found before."""
     size = (scene.width_m, scene.height_m)
     with _lock:
         for at, known in enumerate(_grounds):
-            if known.size == size and known.obstacles is scene.obstacles:
+            if known.size == size and known.flying == flying and known.obstacles is scene.obstacles:
                 _grounds.insert(0, _grounds.pop(at))
                 return known
         for known in _grounds:
-            if known.size == size and _same_but_for_doors(known.obstacles, scene.obstacles):
+            same = known.size == size and known.flying == flying
+            if same and _same_but_for_doors(known.obstacles, scene.obstacles):
                 made = Ground(
                     scene.obstacles,
                     size,
                     known.walkable.closing(_shut_doors(scene.obstacles)),
                     known.pieces,
                     known.owners,
+                    flying,
                 )
                 break
         else:
-            made = _make_ground(scene)
+            made = _make_ground(scene, flying=flying)
         _grounds.insert(0, made)
         del _grounds[_GROUNDS:]
         return made
@@ -355,12 +360,17 @@ def _shut_doors(obstacles: tuple[Obstacle, ...]) -> list[int]:
     return [row for row, o in enumerate(obstacles) if o.kind is ObstacleKind.DOOR and o.blocks_move]
 
 
-def _make_ground(scene: Scene) -> Ground:
+def stops(obstacle: Obstacle, *, flying: bool = False) -> bool:
+    """Tell whether an obstacle, as it stands now, stops a walker or a flier."""
+    return obstacle.blocks_move and not (flying and obstacle.kind in OVERFLOWN)
+
+
+def _make_ground(scene: Scene, *, flying: bool) -> Ground:
     segments: list[tuple[Point, Point]] = []
     owners: list[int] = []
     for row, obstacle in enumerate(scene.obstacles):
         door = obstacle.kind is ObstacleKind.DOOR and obstacle.stops_move is not False
-        if obstacle.blocks_move or door:
+        if stops(obstacle, flying=flying) or door:
             for piece in obstacle_segments(obstacle):
                 segments.append(piece)
                 owners.append(row)
@@ -380,20 +390,26 @@ def _make_ground(scene: Scene) -> Ground:
         if doors[rows].all():
             gates[number] = owner[rows[0]]
     walkable = Walkable(noded.segments, gates, _shut_doors(scene.obstacles))
-    return Ground(scene.obstacles, (width, height), walkable, pieces, owner)
+    return Ground(scene.obstacles, (width, height), walkable, pieces, owner, flying)
 
 
-def first_block(scene: Scene, path: tuple[Point, ...]) -> Obstacle | Literal["frame"] | None:
+def first_block(
+    scene: Scene, path: tuple[Point, ...], token: Token | None = None
+) -> Obstacle | Literal["frame"] | None:
     """Return the first obstacle, or the edge of the map, that stops a walker on a way; None: it can be walked.
 
-    A way may touch obstacles and run along them; it may not pass through.
+    A way may touch obstacles and run along them; it may not pass through. token: who goes there; one that flies passes
+    over what lies low.
     """
-    known = ground(scene)
+    flying = token is not None and flies(token)
+    known = ground(scene, flying=flying)
     block = known.walkable.first_block(path)
     if block is None:
         return None
     standing = [
-        row for row, owner in enumerate(known.owners.tolist()) if owner == FRAME or scene.obstacles[owner].blocks_move
+        row
+        for row, owner in enumerate(known.owners.tolist())
+        if owner == FRAME or stops(scene.obstacles[owner], flying=flying)
     ]
     if not standing:
         return "frame"
@@ -402,7 +418,7 @@ def first_block(scene: Scene, path: tuple[Point, ...]) -> Obstacle | Literal["fr
     return "frame" if owner == FRAME else scene.obstacles[owner]
 
 
-def off_walls(scene: Scene, path: tuple[Point, ...]) -> tuple[Point, ...] | None:
+def off_walls(scene: Scene, path: tuple[Point, ...], token: Token | None = None) -> tuple[Point, ...] | None:
     """Return a way whose end stands on no obstacle: an end on one steps back to the side that it came from.
 
     path: the start included. None: there is no room to step back to. A token that stood exactly on a wall could leave
@@ -410,7 +426,7 @@ def off_walls(scene: Scene, path: tuple[Point, ...]) -> tuple[Point, ...] | None
     """
     if len(path) < 2:
         return path
-    known = ground(scene).walkable
+    known = ground(scene, flying=token is not None and flies(token)).walkable
     end = step_off(path[-1], known.walls, path[-2])
     if end is None:
         return None
@@ -491,7 +507,7 @@ class Planner:
         if found is None:
             raise KeyError(token_id)
         self._scene, self._token = found
-        self._ground = ground(self._scene).walkable
+        self._ground = ground(self._scene, flying=flies(self._token)).walkable
         self.unit_m = speed_m(state, self._token)
         self._source: Source | None = None
         with contextlib.suppress(ValueError):
@@ -541,7 +557,7 @@ def reach_bands(state: Encounter, token_id: TokenId) -> tuple[ReachBand, ...]:
     if not radii or unit <= 0:
         return ()
     try:
-        areas = ground(scene).walkable.reachable(token.at, [radius for _, radius in radii])
+        areas = ground(scene, flying=flies(token)).walkable.reachable(token.at, [radius for _, radius in radii])
     except ValueError:
         return ()
     return tuple(ReachBand(units, area) for (units, _), area in zip(radii, areas, strict=True) if not area.is_empty)

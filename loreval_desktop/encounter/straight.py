@@ -64,9 +64,9 @@ class Straight:
         return math.dist(self.start, self.end)
 
 
-def forced_end(scene: Scene, start: Point, goal: Point) -> tuple[Point, Stop]:
+def forced_end(scene: Scene, start: Point, goal: Point, *, flying: bool = False) -> tuple[Point, Stop]:
     """Return where a straight forced move ends, and what stops it: it never passes an obstacle or the map's edge."""
-    return _stopped(scene, start, goal, over_chasms=False)
+    return _stopped(scene, start, goal, flying=flying)
 
 
 def straight(state: Encounter, token_id: TokenId, goal: Point) -> Straight:
@@ -78,17 +78,19 @@ def straight(state: Encounter, token_id: TokenId, goal: Point) -> Straight:
     if found is None:
         raise KeyError(token_id)
     scene, token = found
-    end, by = _stopped(scene, token.at, goal, over_chasms=False)
+    end, by = _stopped(scene, token.at, goal, flying=measure.flies(token))
     gap = None
     if isinstance(by, Obstacle) and by.kind is ObstacleKind.CHASM:
-        beyond, other = _stopped(scene, token.at, goal, over_chasms=True)
+        beyond, other = _stopped(scene, token.at, goal, over_chasms=True, flying=measure.flies(token))
         if other is None:
             gap = _gap(state, token_id, scene, token.at, beyond)
     return Straight(token.at, goal, end, by, gap)
 
 
-def _stopped(scene: Scene, start: Point, goal: Point, *, over_chasms: bool) -> tuple[Point, Stop]:
-    pieces, owners = _standing(scene, over_chasms=over_chasms)
+def _stopped(
+    scene: Scene, start: Point, goal: Point, *, over_chasms: bool = False, flying: bool = False
+) -> tuple[Point, Stop]:
+    pieces, owners = _standing(scene, over_chasms=over_chasms, flying=flying)
     end, row = stop_before(start, goal, Walls.of(pieces))
     if row is None:
         x, y = end
@@ -97,14 +99,14 @@ def _stopped(scene: Scene, start: Point, goal: Point, *, over_chasms: bool) -> t
     return end, "frame" if owner == measure.FRAME else scene.obstacles[owner]
 
 
-def _standing(scene: Scene, *, over_chasms: bool) -> tuple[npt.NDArray[np.float64], list[int]]:
-    ground = measure.ground(scene)
+def _standing(scene: Scene, *, over_chasms: bool, flying: bool) -> tuple[npt.NDArray[np.float64], list[int]]:
+    ground = measure.ground(scene, flying=flying)
     rows = [
         row
         for row, owner in enumerate(ground.owners.tolist())
         if owner == measure.FRAME
         or (
-            scene.obstacles[owner].blocks_move
+            measure.stops(scene.obstacles[owner], flying=flying)
             and not (over_chasms and scene.obstacles[owner].kind is ObstacleKind.CHASM)
         )
     ]

@@ -224,3 +224,47 @@ def test_doubles_nothings_and_loose_doors_are_told() -> None:
     assert kinds(wall((2, 5), (4, 5), kind=ObstacleKind.DOOR), wall((2, 0), (2, 9)), wall((4, 0), (4, 9))) == []
     assert kinds(wall((0, 5), (4, 5), kind=ObstacleKind.DOOR), wall((4, 0), (4, 9))) == []  # from the map's edge
     assert kinds(wall((2, 5), (40, 5))) == ["outside"]
+
+
+# -- in the air -------------------------------------------------------------------------------------------------------
+
+
+def test_who_flies_passes_over_what_lies_low_and_not_through_walls(make_store: MakeStore) -> None:
+    for kind, passes in (
+        (ObstacleKind.CHASM, True), (ObstacleKind.RAILING, True), (ObstacleKind.LOW_WALL, True),
+        (ObstacleKind.WALL, False), (ObstacleKind.DOOR, False), (ObstacleKind.WINDOW, False),
+    ):  # fmt: skip
+        store = make_store(goblins=0)
+        store.dispatch(DrawObstacles(obstacles=(wall((8, 0), (8, 30), kind=kind),)))
+        move = MoveToken(token_id=token(store).id, path=((12, 5),))
+        assert rules(store, move) == ["move.blocked"]
+        assert measure.Planner(store.state, token(store).id).way((), (12, 5)) is None
+        up = token(store).model_copy(update={"elevation_m": 2.0, "locomotion": LocomotionMode.FLY_WINGED})
+        store.dispatch(EditToken(token=up))
+        way = measure.Planner(store.state, up.id).way((), (12, 5))
+        assert (way is not None) == passes
+        if passes:
+            store.dispatch(move)
+            assert token(store).at == (12, 5)
+            store.undo()
+            store.dispatch(ForceToken(token_id=up.id, to=(12, 5)))
+            assert token(store).at == (12, 5)
+        else:
+            assert rules(store, move) == ["move.blocked"]
+
+
+@pytest.mark.tries(38)
+@pytest.mark.parametrize("shooter", [0.0, 0.5, 1.0, 1.8, 5.0, 50.0])
+@pytest.mark.parametrize("target", [0.0, 1.8, 12.0])
+def test_heights_do_not_change_cover_and_a_low_wall_never_hides_all(
+    make_store: MakeStore, shooter: float, target: float
+) -> None:
+    # Heights in metres are out of scope: bands are shares of the target's height, whoever shoots from where.
+    store = make_store(goblins=1)
+    store.dispatch(DrawObstacles(obstacles=(wall((10, 0), (10, 30), kind=ObstacleKind.LOW_WALL),)))
+    for index, height in ((0, shooter), (1, target)):
+        store.dispatch(EditToken(token=token(store, index).model_copy(update={"elevation_m": height})))
+    gaelle, goblin = (c.id for c in store.state.combatants)
+    line = measure.sightline(store.state, gaelle, goblin)
+    assert line.percent == pytest.approx(25.0)
+    assert line.bonus == 2

@@ -38,8 +38,8 @@ def _(command: ForceToken, draft: Draft) -> None:
     found = draft.state.find_token(command.token_id)
     assert found is not None
     scene, token = found
-    end, _ = forced_end(scene, token.at, command.to)
-    settled = measure.off_walls(scene, (token.at, end))
+    end, _ = forced_end(scene, token.at, command.to, flying=measure.flies(token))
+    settled = measure.off_walls(scene, (token.at, end), token)
     if settled is None or settled[-1] == token.at:
         return
     if token.mount is not None:
