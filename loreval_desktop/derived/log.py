@@ -464,12 +464,12 @@ def _(event: damage.DamageDealt, teller: Teller) -> Iterator[LogLine]:
 def _(event: damage.DamageHeld, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "damage_held",
-        event.held.by,
-        event.held.target,
+        event.loss.by,
+        event.loss.target,
         rule="L-373",
-        name=teller.name(event.held.by),
-        target=teller.name(event.held.target),
-        amount=event.held.amount,
+        name=teller.name(event.loss.by),
+        target=teller.name(event.loss.target),
+        amount=event.loss.amount,
     )
 
 

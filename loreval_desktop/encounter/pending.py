@@ -20,6 +20,16 @@ from loreval_desktop.rules.heroism import Regime
 # --- what a roll is for ----------------------------------------------------------------------------------------------
 
 
+class Loss(Frozen):
+    """Hit points that somebody is about to lose. by: who dealt them. account: how the number came about."""
+
+    target: CombatantId
+    amount: int
+    by: CombatantId | None = None
+    why: str = ""
+    account: Breakdown = Breakdown()
+
+
 class InitiativePurpose(Frozen):
     """A combatant's initiative (L-451)."""
 
@@ -315,11 +325,7 @@ class LethalBlowRuling(Frozen):
     """Whether heroism cancels a blow that would kill (L-006, L-019)."""
 
     kind: Literal["lethal_blow"] = "lethal_blow"
-    combatant_id: CombatantId
-    amount: int
-    by: CombatantId | None = None
-    why: str = ""
-    account: Breakdown = Breakdown()
+    loss: Loss
 
 
 class DodgeRuling(Frozen):

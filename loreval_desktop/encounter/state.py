@@ -27,10 +27,9 @@ from loreval_desktop.core.ids import (
 )
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter.bmo_state import OBJECT_KINDS, FallenObject, ManoeuvreDeed, ObjectPoints
-from loreval_desktop.encounter.pending import Pending
+from loreval_desktop.encounter.pending import Loss, Pending
 from loreval_desktop.encounter.ribbon_state import Ribbons
 from loreval_desktop.rules.actions import ActionSpec, CounterKind
-from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.creature import Allotment, Creature, LocomotionMode, Size
 from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.terms import Finding
@@ -545,16 +544,6 @@ class SecurityPart(Frozen):
     points: Annotated[int, Field(ge=0, le=99)]
 
 
-class HeldDamage(Frozen):
-    """Damage that waits until all who act in concert have struck (L-373)."""
-
-    target: CombatantId
-    amount: int
-    by: CombatantId
-    why: str = ""
-    account: Breakdown = Breakdown()
-
-
 class Round(Frozen):
     """The round in play. order: highest initiative first, ties settled; it names who, never where in a list."""
 
@@ -571,7 +560,8 @@ class Round(Frozen):
     voided: tuple[CombatantId, ...] = ()
     """Those whose counter has lost its object and who may say anew what they do (L-389)."""
     parts: tuple[SecurityPart, ...] = ()
-    held: tuple[HeldDamage, ...] = ()
+    held: tuple[Loss, ...] = ()
+    """Damage that waits until all who act in concert have struck (L-373)."""
 
 
 class DiceSource(StrEnum):

@@ -18,10 +18,10 @@ from loreval_desktop.encounter.engine import (
     Command,
     Draft,
     RollDropped,
-    RollRequested,
     Ruled,
     RulingDropped,
-    RulingRequested,
+    ask_roll,
+    ask_ruling,
     check,
     decide,
     follow_roll,
@@ -31,6 +31,7 @@ from loreval_desktop.encounter.pending import (
     Answer,
     AttackPlan,
     AvoidRuling,
+    Loss,
     ManoeuvrePurpose,
     OpportunityPurpose,
     OpportunityRuling,
@@ -38,7 +39,7 @@ from loreval_desktop.encounter.pending import (
     PendingRuling,
 )
 from loreval_desktop.encounter.ribbon_state import RibbonDeed, RibbonPhase
-from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, InitiativeStatus, Phase, Problem
+from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, InitiativeStatus, Phase, Problem, problems_of
 from loreval_desktop.encounter.subjects import bmo_results
 from loreval_desktop.encounter.subjects.bmo_effects import (
     GripChanged,
@@ -146,10 +147,6 @@ def system_problems(state: Encounter) -> Iterator[Problem]:
         yield wrong_phase(state, Phase.RESOLUTION)
 
 
-def _finding_problem(found: object) -> Problem:
-    return Problem(say=found.say, rule=found.rule, overridable=found.overridable)  # type: ignore[attr-defined]
-
-
 @check.register
 def _(command: AttemptManoeuvre, state: Encounter) -> Iterator[Problem]:
     wrong = tuple(system_problems(state))
@@ -187,7 +184,7 @@ def _action_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) ->
     """Yield what speaks against the action that a manoeuvre takes. Rule: M-020, M-021, M-040, M-060, M-070, …"""
     row = state.profile.bmo.row(plan.manoeuvre)
     if state.initiative == "ribbons":
-        for found in check_manoeuvre(_segments(state, plan)):
+        yield from problems_of(check_manoeuvre(_segments(state, plan)):
             yield _finding_problem(found)
         return
     if actor.has(ConditionCode.BLOCKED):
@@ -243,12 +240,10 @@ def attempt_problems(state: Encounter, actor: Combatant, target: Combatant, plan
             plan.manoeuvre,
             state.profile,
             flying=bmo_facts.flying(state, target),
-        ):
-            yield _finding_problem(found)
+        ))
         yield from _reach_problems(state, actor, target, plan)
         if state.initiative == "loreval":
-            for unseen in facts.seen_findings(state, actor, target, plan.concealed_by):
-                yield _finding_problem(unseen)
+            yield from problems_of(facts.seen_findings(state, actor, target, plan.concealed_by))
     if plan.weapon_id is not None and state.sheet(actor).weapon(plan.weapon_id) is None:
         yield Problem(say=message("roster.no_weapon", name=actor.name, weapon=plan.weapon_id), overridable=False)
     elif plan.weapon_id is not None and plan.weapon_id in bmo_facts.gone(state, actor):
@@ -437,8 +432,7 @@ def hindrances(state: Encounter, actor: Combatant, index: int) -> Iterator[Probl
     if actor.has(ConditionCode.PINNED) or actor.has(ConditionCode.TIED):
         yield Problem(say=message("bmo.bound", name=actor.name), rule=RuleId("M-118"))
     elif bmo_facts.held_by(actor) is not None:
-        for found in check_grabbed_weapon(facts.mode_of_blow(declared.action, index), weapon):
-            yield _finding_problem(found)
+        yield from problems_of(check_grabbed_weapon(facts.mode_of_blow(declared.action, index), weapon))
     if weapon is not None and weapon.id in bmo_facts.gone(state, actor):
         yield _dropped_problem(state, actor, weapon.id)
 
@@ -744,28 +738,24 @@ def ask_opportunity(draft: Draft, striker: Combatant, provoker: Combatant, *, pu
     if not pushed:
         codes += [m.value for m in ANSWERING if _may_answer(state, striker, provoker, m)]
     codes.append("left")
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=striker.id,
-                question=message(
-                    "bmo.opportunity_pushed" if pushed else "bmo.opportunity", name=striker.name, target=provoker.name
+    ask_ruling(
+        draft,
+        who=striker.id,
+        question=message(
+            "bmo.opportunity_pushed" if pushed else "bmo.opportunity", name=striker.name, target=provoker.name
+        ),
+        answers=tuple(
+            Answer(
+                code=code,
+                say=message(
+                    f"bmo.opportunity.{code}" if code not in ("trip", "disarm") else "bmo.opportunity.instead",
+                    manoeuvre=message(f"bmo.{code}") if code in ("trip", "disarm") else "",
                 ),
-                answers=tuple(
-                    Answer(
-                        code=code,
-                        say=message(
-                            f"bmo.opportunity.{code}" if code not in ("trip", "disarm") else "bmo.opportunity.instead",
-                            manoeuvre=message(f"bmo.{code}") if code in ("trip", "disarm") else "",
-                        ),
-                    )
-                    for code in codes
-                ),
-                rule=RuleId("M-048" if pushed else "M-022"),
-                then=OpportunityRuling(attacker=striker.id, target=provoker.id, pushed=pushed),
             )
-        )
+            for code in codes
+        ),
+        rule=RuleId("M-048" if pushed else "M-022"),
+        then=OpportunityRuling(attacker=striker.id, target=provoker.id, pushed=pushed),
     )
 
 
@@ -811,21 +801,16 @@ def _(purpose: OpportunityRuling, ruling: PendingRuling, answer: str, draft: Dra
             ),
             profile.bmo,
         )
-        draft.emit(
-            RollRequested(
-                roll=PendingRoll(
-                    id=RollId(draft.new_id("r")),
-                    dice="1d20",
-                    who=striker.id,
-                    why=message("bmo.opportunity_roll", name=striker.name, target=provoker.name),
-                    breakdown=roll.plus(*bonus),
-                    difficulty=aim.total,
-                    against=aim.account,
-                    then=OpportunityPurpose(
-                        attacker=striker.id, target=provoker.id, weapon_id=None if weapon is None else weapon.id
-                    ),
-                )
-            )
+        ask_roll(
+            draft,
+            who=striker.id,
+            why=message("bmo.opportunity_roll", name=striker.name, target=provoker.name),
+            breakdown=roll.plus(*bonus),
+            difficulty=aim.total,
+            against=aim.account,
+            then=OpportunityPurpose(
+                attacker=striker.id, target=provoker.id, weapon_id=None if weapon is None else weapon.id
+            ),
         )
     else:
         plan = _answer_plan(state, striker, provoker, Manoeuvre(answer))
@@ -842,7 +827,7 @@ def _hurt(draft: Draft, combatant_id: CombatantId, amount: int, by: CombatantId)
     from loreval_desktop.encounter.subjects import damage
 
     if amount:
-        damage.deal(draft, combatant_id, amount, by=by)
+        damage.deal(draft, Loss(target=combatant_id, amount=amount, by=by))
 
 
 def _ask_opportunity_damage(draft: Draft, striker: Combatant, provoker: Combatant) -> None:
@@ -850,16 +835,12 @@ def _ask_opportunity_damage(draft: Draft, striker: Combatant, provoker: Combatan
     weapon = bmo_facts.melee_weapon(draft.state, striker)
     if weapon is None:
         return
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice=weapon.damage,
-                who=striker.id,
-                why=message("resolve.damage_roll", name=striker.name, target=provoker.name, weapon=weapon.name),
-                then=OpportunityPurpose(attacker=striker.id, target=provoker.id, weapon_id=weapon.id, damage=True),
-            )
-        )
+    ask_roll(
+        draft,
+        dice=weapon.damage,
+        who=striker.id,
+        why=message("resolve.damage_roll", name=striker.name, target=provoker.name, weapon=weapon.name),
+        then=OpportunityPurpose(attacker=striker.id, target=provoker.id, weapon_id=weapon.id, damage=True),
     )
 
 
@@ -894,20 +875,16 @@ def _ask_to_avoid(draft: Draft, deed: ManoeuvreDeed) -> None:
     actor, target = draft.state.require(deed.actor), draft.state.require(deed.against)
     if deed.plan.manoeuvre is not Manoeuvre.OVERRUN or target.out or bmo_facts.helpless(target):
         return
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=target.id,
-                question=message("bmo.avoid", name=target.name, other=actor.name),
-                answers=(
-                    Answer(code="avoid", say=message("bmo.avoid.yes")),
-                    Answer(code="stand", say=message("bmo.avoid.no")),
-                ),
-                rule=RuleId("M-135"),
-                then=AvoidRuling(attacker=actor.id, target=target.id),
-            )
-        )
+    ask_ruling(
+        draft,
+        who=target.id,
+        question=message("bmo.avoid", name=target.name, other=actor.name),
+        answers=(
+            Answer(code="avoid", say=message("bmo.avoid.yes")),
+            Answer(code="stand", say=message("bmo.avoid.no")),
+        ),
+        rule=RuleId("M-135"),
+        then=AvoidRuling(attacker=actor.id, target=target.id),
     )
 
 
@@ -957,24 +934,19 @@ def _ask_roll(draft: Draft, deed: ManoeuvreDeed) -> None:
     if use is not None and (use.total or 0) > against.total:
         against = total_account(use.total or 0)
     step(draft, deed, stage="rolled")
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=actor.id,
-                why=message(
-                    "bmo.free_roll" if _frees(deed) else "bmo.roll",
-                    name=actor.name,
-                    target=target.name,
-                    manoeuvre=message(f"bmo.{deed.plan.manoeuvre}"),
-                ),
-                breakdown=known.roll,
-                difficulty=against.total,
-                against=against,
-                then=ManoeuvrePurpose(attacker=actor.id, target=target.id, bonds=known.bonds),
-            )
-        )
+    ask_roll(
+        draft,
+        who=actor.id,
+        why=message(
+            "bmo.free_roll" if _frees(deed) else "bmo.roll",
+            name=actor.name,
+            target=target.name,
+            manoeuvre=message(f"bmo.{deed.plan.manoeuvre}"),
+        ),
+        breakdown=known.roll,
+        difficulty=against.total,
+        against=against,
+        then=ManoeuvrePurpose(attacker=actor.id, target=target.id, bonds=known.bonds),
     )
 
 

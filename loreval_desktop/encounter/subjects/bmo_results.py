@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from typing import Literal
 
-from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
+from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter import bmo_facts, measure, pushes
 from loreval_desktop.encounter.bmo_state import FallenObject, ManoeuvreDeed
-from loreval_desktop.encounter.engine import Draft, RollRequested, RulingRequested, follow_roll, follow_ruling
+from loreval_desktop.encounter.engine import Draft, ask_roll, ask_ruling, follow_roll, follow_ruling
 from loreval_desktop.encounter.pending import (
     Answer,
     DestroyRuling,
+    Loss,
     ManoeuvreDamagePurpose,
     ManoeuvrePurpose,
     PendingRoll,
@@ -263,20 +264,16 @@ def _drop(draft: Draft, owner: Combatant, object_id: str, name: str | Message, b
 
 def _ask_to_take(draft: Draft, actor: Combatant, target: Combatant, fallen: tuple[str, ...]) -> None:
     names = ", ".join(f.name for f in draft.state.fallen if f.id in fallen)
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=actor.id,
-                question=message("bmo.take", name=actor.name, object=names),
-                answers=(
-                    Answer(code="take", say=message("bmo.take.yes")),
-                    Answer(code="leave", say=message("bmo.take.no")),
-                ),
-                rule=RuleId("M-076"),
-                then=TakeRuling(attacker=actor.id, target=target.id, fallen=fallen),
-            )
-        )
+    ask_ruling(
+        draft,
+        who=actor.id,
+        question=message("bmo.take", name=actor.name, object=names),
+        answers=(
+            Answer(code="take", say=message("bmo.take.yes")),
+            Answer(code="leave", say=message("bmo.take.no")),
+        ),
+        rule=RuleId("M-076"),
+        then=TakeRuling(attacker=actor.id, target=target.id, fallen=fallen),
     )
 
 
@@ -319,20 +316,14 @@ def _ask_damage(draft: Draft, deed: ManoeuvreDeed, object_id: str | None) -> Non
     if not dice:
         return
     thing = None if object_id is None else thing_of(draft.state, target, object_id)
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice=dice,
-                who=actor.id,
-                why=message("bmo.sunder_roll", name=actor.name, target=target.name, object=thing.name)
-                if thing is not None
-                else message("bmo.hold_roll", name=actor.name, target=target.name),
-                then=ManoeuvreDamagePurpose(
-                    attacker=actor.id, target=target.id, object_id=object_id, lethal=deed.plan.lethal
-                ),
-            )
-        )
+    ask_roll(
+        draft,
+        dice=dice,
+        who=actor.id,
+        why=message("bmo.sunder_roll", name=actor.name, target=target.name, object=thing.name)
+        if thing is not None
+        else message("bmo.hold_roll", name=actor.name, target=target.name),
+        then=ManoeuvreDamagePurpose(attacker=actor.id, target=target.id, object_id=object_id, lethal=deed.plan.lethal),
     )
 
 
@@ -347,7 +338,7 @@ def _(purpose: ManoeuvreDamagePurpose, roll: PendingRoll, faces: tuple[int, ...]
     if purpose.object_id is not None:
         _strike_thing(draft, purpose, target, amount)
     elif purpose.lethal:
-        damage.deal(draft, target.id, amount, by=purpose.attacker)
+        damage.deal(draft, Loss(target=target.id, amount=amount, by=purpose.attacker))
     elif amount:
         total = target.nonlethal + amount
         draft.emit(NonlethalDealt(combatant_id=target.id, amount=amount, total=total, by=purpose.attacker))
@@ -370,20 +361,16 @@ def _strike_thing(draft: Draft, purpose: ManoeuvreDamagePurpose, owner: Combatan
         draft, owner, thing, amount, Struck(spared(thing.full, draft.state.profile.bmo), struck.lost, True, True)
     )
     attacker = draft.state.require(purpose.attacker)
-    draft.emit(
-        RulingRequested(
-            ruling=PendingRuling(
-                id=RulingId(draft.new_id("q")),
-                who=attacker.id,
-                question=message("bmo.destroy", name=attacker.name, object=thing.name),
-                answers=(
-                    Answer(code="destroy", say=message("bmo.destroy.yes")),
-                    Answer(code="spare", say=message("bmo.destroy.no")),
-                ),
-                rule=RuleId("M-085"),
-                then=DestroyRuling(attacker=attacker.id, target=owner.id, object_id=thing.id, lost=struck.lost),
-            )
-        )
+    ask_ruling(
+        draft,
+        who=attacker.id,
+        question=message("bmo.destroy", name=attacker.name, object=thing.name),
+        answers=(
+            Answer(code="destroy", say=message("bmo.destroy.yes")),
+            Answer(code="spare", say=message("bmo.destroy.no")),
+        ),
+        rule=RuleId("M-085"),
+        then=DestroyRuling(attacker=attacker.id, target=owner.id, object_id=thing.id, lost=struck.lost),
     )
 
 
@@ -523,19 +510,14 @@ def _ask_before_danger(draft: Draft, deed: ManoeuvreDeed) -> None:
     known = bmo_facts.attempt_facts(
         state, target, actor, deed.plan.model_copy(update={"helpers": (), "modifier": 0}), danger=True
     )
-    draft.emit(
-        RollRequested(
-            roll=PendingRoll(
-                id=RollId(draft.new_id("r")),
-                dice="1d20",
-                who=target.id,
-                why=message("bmo.danger_roll", name=target.name, other=actor.name),
-                breakdown=known.roll,
-                difficulty=known.against.total,
-                against=known.against,
-                then=ManoeuvrePurpose(attacker=target.id, target=actor.id, free=True),
-            )
-        )
+    ask_roll(
+        draft,
+        who=target.id,
+        why=message("bmo.danger_roll", name=target.name, other=actor.name),
+        breakdown=known.roll,
+        difficulty=known.against.total,
+        against=known.against,
+        then=ManoeuvrePurpose(attacker=target.id, target=actor.id, free=True),
     )
 
 

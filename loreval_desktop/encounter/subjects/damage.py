@@ -19,8 +19,8 @@ from loreval_desktop.encounter.engine import (
     evolve,
     follow_roll,
 )
-from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll
-from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, HeldDamage, Problem
+from loreval_desktop.encounter.pending import DamagePurpose, Loss, PendingRoll
+from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, Problem
 from loreval_desktop.encounter.subjects.counters import hurt
 from loreval_desktop.encounter.subjects.flow import waits_for_concert
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ConditionLifted, no_combatant
@@ -66,7 +66,7 @@ class DamageHeld(Event):
     """Damage waits until all who act in concert have struck (L-373)."""
 
     kind: Literal["damage_held"] = "damage_held"
-    held: HeldDamage
+    loss: Loss
 
 
 class Healed(Event):
@@ -90,75 +90,49 @@ def _known(command: ApplyDamage | Heal, state: Encounter) -> Iterator[Problem]:
 def _(command: ApplyDamage, draft: Draft) -> None:
     if command.amount:
         amount = landing_damage(command.amount, draft.state.profile) if command.landing else command.amount
-        deal(draft, command.combatant_id, amount, why=command.why)
+        deal(draft, Loss(target=command.combatant_id, amount=amount, why=command.why))
 
 
-def deal(
-    draft: Draft,
-    combatant_id: CombatantId,
-    amount: int,
-    *,
-    by: CombatantId | None = None,
-    why: str = "",
-    account: Breakdown | None = None,
-) -> None:
+def deal(draft: Draft, loss: Loss) -> None:
     """Take hit points from a combatant; those of an attack in concert wait for the last of the group.
 
     Rule: L-373, Q-193.
     """
-    if by is not None and waits_for_concert(draft.state, by):
-        held = HeldDamage(target=combatant_id, amount=amount, by=by, why=why, account=account or Breakdown())
-        draft.emit(DamageHeld(held=held))
-        return
-    take(draft, combatant_id, amount, by=by, why=why, account=account)
+    if loss.by is not None and waits_for_concert(draft.state, loss.by):
+        draft.emit(DamageHeld(loss=loss))
+    else:
+        take(draft, loss)
 
 
-def take(
-    draft: Draft,
-    combatant_id: CombatantId,
-    amount: int,
-    *,
-    by: CombatantId | None = None,
-    why: str = "",
-    account: Breakdown | None = None,
-) -> None:
+def take(draft: Draft, loss: Loss) -> None:
     """Take hit points from a combatant; heroism may hold back a blow that would kill. Rule: L-006, L-019."""
     from loreval_desktop.encounter.subjects.heroism import ward_against
 
-    combatant = draft.state.require(combatant_id)
+    combatant = draft.state.require(loss.target)
     death_at = draft.state.sheet(combatant).death_at
     lethal = (
-        after_damage(combatant.hit_points, amount, death_at).life is Life.DEAD
+        after_damage(combatant.hit_points, loss.amount, death_at).life is Life.DEAD
         and life_at(combatant.hit_points, death_at) is not Life.DEAD
     )
-    if lethal and ward_against(draft, combatant, amount, by, why, account or Breakdown()):
-        return
-    strike(draft, combatant_id, amount, by=by, why=why, account=account)
+    if not (lethal and ward_against(draft, loss)):
+        strike(draft, loss)
 
 
-def strike(
-    draft: Draft,
-    combatant_id: CombatantId,
-    amount: int,
-    *,
-    by: CombatantId | None = None,
-    why: str = "",
-    account: Breakdown | None = None,
-) -> None:
+def strike(draft: Draft, loss: Loss) -> None:
     """Take hit points from a combatant, and let it go down or die when they are spent."""
-    combatant = draft.state.require(combatant_id)
-    after = after_damage(combatant.hit_points, amount, draft.state.sheet(combatant).death_at)
+    combatant = draft.state.require(loss.target)
+    after = after_damage(combatant.hit_points, loss.amount, draft.state.sheet(combatant).death_at)
     draft.emit(
         DamageDealt(
-            combatant_id=combatant_id,
-            amount=amount,
+            combatant_id=loss.target,
+            amount=loss.amount,
             left=after.hit_points,
-            by=by,
-            why=why,
-            account=account or Breakdown(),
+            by=loss.by,
+            why=loss.why,
+            account=loss.account,
         )
     )
-    stand_or_fall(draft, combatant_id)
+    stand_or_fall(draft, loss.target)
 
 
 def stand_or_fall(draft: Draft, combatant_id: CombatantId) -> None:
@@ -221,7 +195,7 @@ def _(purpose: DamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
         power=purpose.power,
         sneak=weapon_result(purpose.sneak_dice, faces[count:]) if purpose.sneak_dice else 0,
     )
-    deal(draft, target.id, account.total, by=purpose.attacker, account=account)
+    deal(draft, Loss(target=target.id, amount=account.total, by=purpose.attacker, account=account))
     if purpose.counter is not None:
         hurt(draft, target.id, account.total)
     if purpose.outright and attacker is not None:
@@ -244,4 +218,4 @@ def _(event: Healed, state: Encounter) -> Encounter:
 
 @evolve.register
 def _(event: DamageHeld, state: Encounter) -> Encounter:
-    return state.with_round(held=(*state.round.held, event.held))
+    return state.with_round(held=(*state.round.held, event.loss))

@@ -382,13 +382,13 @@ def _release_damage(draft: Draft) -> bool:
     from loreval_desktop.encounter.subjects import damage
 
     state = draft.state
-    due = tuple(held for held in state.round.held if not waits_for_concert(state, held.by))
+    due = tuple(held for held in state.round.held if held.by is None or not waits_for_concert(state, held.by))
     if not due or any(waiting.then.kind in ("attack", "damage") for waiting in state.pending):
         return False
-    draft.emit(DamageReleased(by=tuple(dict.fromkeys(held.by for held in due))))
+    draft.emit(DamageReleased(by=tuple(dict.fromkeys(held.by for held in due if held.by is not None))))
     for held in due:
         if draft.state.combatant(held.target) is not None:
-            damage.take(draft, held.target, held.amount, by=held.by, why=held.why, account=held.account)
+            damage.take(draft, held)
     return True
 
 

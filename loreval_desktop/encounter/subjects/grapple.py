@@ -9,7 +9,7 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import Draft, Event, ask_roll, evolve, follow_roll
-from loreval_desktop.encounter.pending import AttackPurpose, HoldDamagePurpose, KneePurpose, PendingRoll
+from loreval_desktop.encounter.pending import AttackPurpose, HoldDamagePurpose, KneePurpose, Loss, PendingRoll
 from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter
 from loreval_desktop.rules.actions import GrappleOption
 from loreval_desktop.rules.chances import succeeds
@@ -160,7 +160,7 @@ def _(purpose: HoldDamagePurpose, roll: PendingRoll, faces: tuple[int, ...], dra
         account = throw_damage(throw(sheet, draft.state.sheet(target).size, profile), faces, profile)
     else:
         account = crush_damage(sheet, faces, profile)
-    damage.deal(draft, target.id, account.total, by=actor.id, account=account)
+    damage.deal(draft, Loss(target=target.id, amount=account.total, by=actor.id, account=account))
 
 
 def end_broken_holds(draft: Draft, combatant_id: CombatantId) -> None:

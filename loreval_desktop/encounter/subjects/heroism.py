@@ -19,7 +19,7 @@ from loreval_desktop.encounter.engine import (
     evolve,
     follow_ruling,
 )
-from loreval_desktop.encounter.pending import Answer, LethalBlowRuling, OutrightRuling, PendingRuling
+from loreval_desktop.encounter.pending import Answer, LethalBlowRuling, Loss, OutrightRuling, PendingRuling
 from loreval_desktop.encounter.state import (
     Combatant,
     ConditionCode,
@@ -32,7 +32,6 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.encounter.subjects import damage
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant
-from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.heroism import (
     Ward,
     at_lethal_blow,
@@ -172,40 +171,41 @@ def _(command: SpendHeroism, draft: Draft) -> None:
 # --- the blow that would kill ----------------------------------------------------------------------------------------
 
 
-def ward_against(
-    draft: Draft, combatant: Combatant, amount: int, by: CombatantId | None, why: str, account: Breakdown
-) -> bool:
+def ward_against(draft: Draft, loss: Loss) -> bool:
     """Ask for, or apply, what keeps a combatant from dying of a blow; return whether the blow is to be held back.
 
     Rule: L-006, L-018, L-019.
     """
+    combatant = draft.state.require(loss.target)
     sheet = draft.state.sheet(combatant)
     ward = at_lethal_blow(sheet.kind, combatant.heroism, ward_used=combatant.ward_used, profile=draft.state.profile)
     if ward is Ward.DIES:
         return False
     if ward is Ward.AVOIDS:
-        _avoid(draft, combatant, amount, by, spends=combatant.heroism > 0)
+        _avoid(draft, loss)
         return True
     ask_ruling(
         draft,
         who=combatant.id,
-        question=message("heroism.lethal", name=combatant.name, amount=amount, points=combatant.heroism),
+        question=message("heroism.lethal", name=combatant.name, amount=loss.amount, points=combatant.heroism),
         answers=(
             Answer(code="cancel", say=message("heroism.lethal.cancel")),
             Answer(code="take", say=message("heroism.lethal.take")),
         ),
         rule=RuleId("L-006" if ward is Ward.MAY_SPEND else "L-019"),
-        then=LethalBlowRuling(combatant_id=combatant.id, amount=amount, by=by, why=why, account=account),
+        then=LethalBlowRuling(loss=loss),
     )
     return True
 
 
-def _avoid(draft: Draft, combatant: Combatant, amount: int, by: CombatantId | None, *, spends: bool) -> None:
+def _avoid(draft: Draft, loss: Loss) -> None:
+    combatant = draft.state.require(loss.target)
+    spends = combatant.heroism > 0
     draft.emit(
         DeathAvoided(
             combatant_id=combatant.id,
-            amount=amount,
-            by=by,
+            amount=loss.amount,
+            by=loss.by,
             spent=spends,
             left=spent(combatant.heroism) if spends else combatant.heroism,
         )
@@ -214,13 +214,12 @@ def _avoid(draft: Draft, combatant: Combatant, amount: int, by: CombatantId | No
 
 @follow_ruling.register
 def _(purpose: LethalBlowRuling, ruling: PendingRuling, answer: str, draft: Draft) -> None:
-    combatant = draft.state.combatant(purpose.combatant_id)
-    if combatant is None:
+    if draft.state.combatant(purpose.loss.target) is None:
         return
     if answer == "cancel":
-        _avoid(draft, combatant, purpose.amount, purpose.by, spends=combatant.heroism > 0)
+        _avoid(draft, purpose.loss)
     else:
-        damage.strike(draft, combatant.id, purpose.amount, by=purpose.by, why=purpose.why, account=purpose.account)
+        damage.strike(draft, purpose.loss)
 
 
 def ask_outright(draft: Draft, attacker: Combatant, target: Combatant) -> None:
@@ -246,7 +245,7 @@ def _(purpose: OutrightRuling, ruling: PendingRuling, answer: str, draft: Draft)
     target = draft.state.combatant(purpose.target)
     if answer == "dies" and target is not None:
         fatal = target.hit_points - draft.state.sheet(target).death_at
-        damage.strike(draft, target.id, max(0, fatal), by=purpose.attacker)
+        damage.strike(draft, Loss(target=target.id, amount=max(0, fatal), by=purpose.attacker))
 
 
 # --- éclats ----------------------------------------------------------------------------------------------------------
