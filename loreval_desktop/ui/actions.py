@@ -91,6 +91,7 @@ MENUS: tuple[tuple[str, tuple[Entry | None, ...]], ...] = (
             Entry("map.fit", lambda window: window.map_view.fit_map(), "Ctrl+0", "fit"),
             SEPARATOR,
             Entry("map.sight", lambda window: window.toggle_sight(), "V", "sight"),
+            Entry("map.threats", lambda window: window.toggle_threats(), "H", "warning"),
             Entry("map.check", lambda window: window.show_map_check(), "Ctrl+Shift+M", "check"),
             Entry("map.shots", lambda window: window.show_shots(), "Ctrl+T", "target"),
             Entry("map.settings", lambda window: window.show_map_settings(), "Ctrl+M", "grid"),
@@ -143,9 +144,12 @@ def build(window: MainWindow) -> dict[str, QAction]:
             _fill_players(window, menu, made)
         elif name == "edit":
             menu.aboutToShow.connect(lambda: _name_history(window, made))
-    sight = made["map.sight"]
-    sight.setCheckable(True)
-    context.session.sight_changed.connect(sight.setChecked)
+    for name, changed in (
+        ("map.sight", context.session.sight_changed),
+        ("map.threats", context.session.threats_changed),
+    ):
+        made[name].setCheckable(True)
+        changed.connect(made[name].setChecked)
     context.bridge.changed.connect(lambda _change: _enable(window, made))
     _enable(window, made)
     return made

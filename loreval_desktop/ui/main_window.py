@@ -428,6 +428,10 @@ class MainWindow(QMainWindow):
         """Show what the selected creatures see, or no longer."""
         self.context.session.show_sight(not self.context.session.shows_sight)
 
+    def toggle_threats(self) -> None:
+        """Show who threatens the combatant looked at, or no longer."""
+        self.context.session.show_threats(not self.context.session.shows_threats)
+
     def show_map_check(self) -> None:
         """Show what is doubtful in the current map, beside the window."""
         dialog = MapCheckDialog(self.context, self.map_view, self)

@@ -14,7 +14,8 @@ class Session(QObject):
     selection_changed: the tokens selected. focus_changed: the combatant looked at (its card, its cover), or None.
     target_changed: the combatant aimed at, or None. tool_changed: the id of the map tool. picking: a dock waits for a
     target to be clicked on the map (True) or no longer (False). changing: who says anew what it does, or None.
-    sight_changed: whether the map shows what is seen from the selection.
+    sight_changed: whether the map shows what is seen from the selection. threats_changed: whether it shows who
+    threatens the one looked at.
     """
 
     selection_changed = Signal(object)
@@ -24,6 +25,7 @@ class Session(QObject):
     picking = Signal(bool)
     changing_changed = Signal(object)
     sight_changed = Signal(bool)
+    threats_changed = Signal(bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +35,7 @@ class Session(QObject):
         self._tool = "map.move"
         self._picking = False
         self._shows_sight = False
+        self._shows_threats = False
         self._changing: CombatantId | None = None
 
     @property
@@ -70,6 +73,17 @@ class Session(QObject):
         if on != self._shows_sight:
             self._shows_sight = on
             self.sight_changed.emit(on)
+
+    @property
+    def shows_threats(self) -> bool:
+        """Whether the map shows who threatens the combatant looked at, and how far it reaches."""
+        return self._shows_threats
+
+    def show_threats(self, on: bool) -> None:
+        """Show who threatens the combatant looked at, or no longer."""
+        if on != self._shows_threats:
+            self._shows_threats = on
+            self.threats_changed.emit(on)
 
     @property
     def changing(self) -> CombatantId | None:

@@ -551,3 +551,81 @@ def test_features_stay_with_their_file_and_undo_brings_them_back(make_window: Ma
     assert window.map_view.stage.features == {}
     window.context.bridge.redo()
     assert len(window.map_view.stage.features) == 3
+
+
+# -- threats ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("Q-041")
+def test_threats_are_drawn_and_counted(make_window: MakeWindow) -> None:
+    window = make_window()
+    state = window.context.state
+    window.context.session.look_at(state.combatants[0].id)
+    assert window.map_view.stage.threats is None
+    key(window, Qt.Key.Key_H)
+    item = window.map_view.stage.threats
+    assert item is not None
+    assert (item.look.count, item.look.threats) == (0, ())  # the wall stands between
+    first = scene(window).tokens[1]
+    window.context.dispatch(MoveToken(token_id=first.id, path=((6.5, 5),), override="ici"))
+    item = window.map_view.stage.threats
+    assert item is not None
+    assert item.look.count == 1
+    (threat,) = item.look.threats
+    assert threat.contact
+    assert threat.at == (6.5, 5)
+    key(window, Qt.Key.Key_H)
+    assert not window.context.session.shows_threats
+
+
+# -- the ruler, arrows, other maps ------------------------------------------------------------------------------------
+
+
+@pytest.mark.tries(32)
+def test_keys_count_once_and_another_map_ends_a_drag_without_a_ghost(make_window: MakeWindow) -> None:
+    from loreval_desktop.core.ids import SceneId
+    from loreval_desktop.encounter.state import Scene
+    from loreval_desktop.encounter.subjects.scene import AddScene, GoToScene
+    from tests.ui.conftest import to_resolution
+
+    window = make_window()
+    to_resolution(window.context.bridge.store, extra=1)
+    first = scene(window).id
+    window.context.session.select((scene(window).tokens[0].id,))
+    take(window, "map.measure")
+    drag(window, (5, 5), (5, 9), release=False)
+    for _ in range(4):
+        key(window, Qt.Key.Key_Down)  # half a metre each, the ruler still in hand
+    assert scene(window).tokens[0].at == (5, 7)
+    assert window.context.state.combatants[0].walked_m == pytest.approx(2.0)
+    QTest.mouseRelease(window.map_view.viewport(), Qt.MouseButton.LeftButton, pos=at(window, (5, 9)))
+    assert window.context.state.combatants[0].walked_m == pytest.approx(2.0)
+    take(window, "map.move")
+    drag(window, (5, 7), (6, 9), release=False)
+    before = steps(window)
+    window.context.dispatch(AddScene(scene=Scene(id=SceneId(""), width_m=20, height_m=20)))
+    assert not window.map_view._driver.active
+    assert window.map_view._preview == []
+    assert not window.map_view._pill.isVisible()
+    assert steps(window) == before + 1
+    QTest.mouseRelease(window.map_view.viewport(), Qt.MouseButton.LeftButton, pos=at(window, (6, 9)))
+    window.context.dispatch(GoToScene(scene_id=first))
+    assert scene(window).tokens[0].at == (5, 7)
+    assert steps(window) == before + 2
+
+
+@pytest.mark.tries(24)
+def test_fast_and_slow_drags_end_on_the_same_side(make_window: MakeWindow) -> None:
+    window = make_window()
+    view = window.map_view.viewport()
+    for count in (1, 2, 40):
+        QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=at(window, (5, 5)))
+        for n in range(1, count + 1):
+            QTest.mouseMove(view, at(window, (5 + 15 * n / count, 5)))
+            if count > 2:
+                QApplication.processEvents()
+        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=at(window, (20, 5)))
+        QApplication.processEvents()
+        assert scene(window).tokens[0].at == (5, 5)
+        assert window.refusal_bar.isVisible()
+        window.refusal_bar.dismiss()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QRunnable, Qt, QThreadPool,
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QWidget
 
-from loreval_desktop.core.ids import AssetId, ObstacleId, TokenId
+from loreval_desktop.core.ids import AssetId, CombatantId, ObstacleId, TokenId
 from loreval_desktop.encounter import fog, measure
 from loreval_desktop.encounter.state import (
     Area,
@@ -40,6 +40,7 @@ from loreval_desktop.ui.map.items.features import (
 from loreval_desktop.ui.map.items.fog import FogItem, SightItem
 from loreval_desktop.ui.map.items.obstacle import ObstacleItem
 from loreval_desktop.ui.map.items.overlay import FanItem, FanLook, WayItem, WayLook
+from loreval_desktop.ui.map.items.threats import Threat, ThreatsItem, ThreatsLook
 from loreval_desktop.ui.map.items.token import TokenItem, TokenLook
 from loreval_desktop.ui.map.names import KeptNames, short_names
 from loreval_desktop.ui.map.outline import gap_m
@@ -72,8 +73,11 @@ class _Load(QRunnable):
 class Stage(QObject):
     """Keeps the items of the current scene, and follows the encounter from one value to the next.
 
-    Items are kept while what they show is the same object; places are metres.
+    Items are kept while what they show is the same object; places are metres. load_changed: a picture begins or ends
+    being decoded.
     """
+
+    load_changed = Signal()
 
     def __init__(self, context: Context, items: QGraphicsScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -91,6 +95,8 @@ class Stage(QObject):
         self.features: dict[str, FeatureItem] = {}
         self.fog: FogItem | None = None
         self.sight: SightItem | None = None
+        self.threats: ThreatsItem | None = None
+        self._fog_of: tuple[object, ...] = ()
         self._ghosts: list[QGraphicsItem] = []
         self._shown: Scene | None = None
         self._pictures: dict[AssetId, QPixmap] = {}
@@ -99,6 +105,11 @@ class Stage(QObject):
         self._loaded.done.connect(self._on_loaded)
         self._short_names: dict[TokenId, str] = {}
         self._names = KeptNames[TokenId]()
+
+    @property
+    def loading(self) -> bool:
+        """Whether a picture is being decoded."""
+        return bool(self._loading)
 
     @property
     def _state(self) -> Encounter:
@@ -121,6 +132,7 @@ class Stage(QObject):
         self._show_features(scene, old)
         self._show_fog(scene)
         self.show_sight()
+        self.show_threats()
         self.show_tokens()
         self.show_fan(self.current_sightline())
         self._show_declared()
@@ -131,11 +143,12 @@ class Stage(QObject):
         self._shown = None
         self.grid.show_scene(None)
         self.show_fan(None)
-        for ghost in (*self._ghosts, *self.features.values(), self.fog, self.sight):
+        for ghost in (*self._ghosts, *self.features.values(), self.fog, self.sight, self.threats):
             if ghost is not None:
                 self._items.removeItem(ghost)
         self._ghosts, self.features = [], {}
-        self.fog = self.sight = None
+        self.fog = self.sight = self.threats = None
+        self._fog_of = ()
         for item in (*self.tokens.values(), *self.obstacles):
             self._items.removeItem(item)
         self.tokens.clear()
@@ -200,11 +213,13 @@ class Stage(QObject):
         if data is None:
             return None
         self._loading.add(asset)
+        self.load_changed.emit()
         QThreadPool.globalInstance().start(_Load(asset, data, self._loaded))
         return None
 
     def _on_loaded(self, asset: str, image: QImage) -> None:
         self._loading.discard(AssetId(asset))
+        self.load_changed.emit()
         self._pictures[AssetId(asset)] = QPixmap.fromImage(image)
         scene = self._state.scene()
         if scene is not None and scene.background is not None and scene.background.asset == asset:
@@ -368,6 +383,17 @@ class Stage(QObject):
 
     def _show_fog(self, scene: Scene) -> None:
         """Lay a veil over what players do not see."""
+        if not scene.fog and self.fog is None:
+            return
+        watching = tuple(t.id for t in fog.watchers(self._state, scene)) if scene.fog else ()
+        drawn = (
+            scene.fog, scene.tokens, scene.obstacles, scene.lights, scene.areas, scene.ambient, scene.explored,
+            scene.fog_painted, scene.fog_hidden, scene.width_m, scene.height_m,
+        )  # fmt: skip
+        same = len(self._fog_of) == len(drawn) + 1 and all(a is b for a, b in zip(drawn, self._fog_of, strict=False))
+        if same and self._fog_of[-1] == watching:
+            return
+        self._fog_of = (*drawn, watching)
         seen = fog.players_see(self._state)
         if self.fog is not None:
             self._items.removeItem(self.fog)
@@ -394,6 +420,28 @@ class Stage(QObject):
             return ""
         arrow = "↑" if metres > 0 else "↓"
         return f"{arrow}{self._context.words.metres(abs(metres))}"
+
+    def show_threats(self) -> None:
+        """Show who threatens the combatant looked at, and how far it reaches; only when it is asked for."""
+        if self.threats is not None:
+            self._items.removeItem(self.threats)
+            self.threats = None
+        state, scene, session = self._state, self._state.scene(), self._context.session
+        combatant = None if session.focus is None else state.combatant(session.focus)
+        token = None if scene is None or combatant is None else scene.token_of(combatant.id)
+        if not session.shows_threats or scene is None or combatant is None or token is None:
+            return
+        found = measure.dangers(state, combatant)
+        threats = []
+        for danger in found:
+            other = state.combatant(CombatantId(danger.id))
+            there = None if other is None else scene.token_of(other.id)
+            if there is not None:
+                threats.append(Threat(there.at, state.token_radius_m(there), danger.why == "contact", danger.aware))
+        reach = state.sheet(combatant).reach_m
+        look = ThreatsLook(token.at, state.token_radius_m(token), reach, tuple(threats), len(found))
+        self.threats = ThreatsItem(look, self._context.theme)
+        self._items.addItem(self.threats)
 
     # -- over the tokens ---------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
+    QHideEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -166,6 +167,10 @@ class MapView(QGraphicsView):
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.hide()
+        self._busy = QLabel(context.t("ui.map.loading"), self)
+        self._busy.setObjectName("map-pill")
+        self._busy.hide()
+        self.stage.load_changed.connect(self._show_busy)
         self._waiting_move: QMouseEvent | None = None
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
@@ -175,6 +180,7 @@ class MapView(QGraphicsView):
         bridge, session = context.bridge, context.session
         bridge.changed.connect(self._on_changed)
         session.selection_changed.connect(lambda _: self._on_selection())
+        session.threats_changed.connect(lambda _: self.stage.show_threats())
         session.sight_changed.connect(lambda _: self.stage.show_sight())
         session.focus_changed.connect(lambda _: self._show_line())
         session.target_changed.connect(lambda _: self._show_line())
@@ -432,9 +438,17 @@ class MapView(QGraphicsView):
     def _show_line(self) -> None:
         """Show who is looked at and aimed at, and what one sees of the other."""
         self.stage.show_tokens()
+        self.stage.show_threats()
         line = self.stage.current_sightline()
         self.stage.show_fan(line)
         self._tell_line(line)
+
+    def _show_busy(self) -> None:
+        """Say that a picture is being decoded, while it is."""
+        self._busy.setVisible(self.stage.loading)
+        self._busy.adjustSize()
+        wide, high = self._room
+        self._busy.move(wide - self._busy.width() - 8, high - self._busy.height() - 8)
 
     def _tell_line(self, line: measure.Sightline | None) -> None:
         self.sightline_shown.emit(line)
@@ -509,6 +523,10 @@ class MapView(QGraphicsView):
         super().showEvent(event)  # type: ignore[arg-type]
         if self._follows_size:
             self.fit_map()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.cancel_gesture()
+        super().hideEvent(event)
 
     # -- the mouse ---------------------------------------------------------------------------------------------------
 

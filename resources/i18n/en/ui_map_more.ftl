@@ -239,3 +239,7 @@ ui-token-picture-tip = Choose a picture; dropping a file on the token does the s
 ui-token-no_picture = No picture
 ui-token-no_picture-tip = Back to its initials, or its sheet's portrait
 ui-token-pictures = Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)
+
+# Threats, loading
+ui-action-map-threats = &Threats and reach
+ui-map-loading = Decoding the picture…

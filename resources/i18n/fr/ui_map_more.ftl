@@ -239,3 +239,7 @@ ui-token-picture-tip = Choisir une image ; déposer un fichier sur le pion fait 
 ui-token-no_picture = Sans image
 ui-token-no_picture-tip = Reprendre les initiales, ou le portrait de la fiche
 ui-token-pictures = Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif)
+
+# Menaces, chargement
+ui-action-map-threats = &Menaces et allonge
+ui-map-loading = Image en cours de décodage…
