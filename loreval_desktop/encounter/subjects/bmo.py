@@ -39,7 +39,15 @@ from loreval_desktop.encounter.pending import (
     PendingRuling,
 )
 from loreval_desktop.encounter.ribbon_state import RibbonDeed, RibbonPhase
-from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, InitiativeStatus, Phase, Problem, problems_of
+from loreval_desktop.encounter.state import (
+    Combatant,
+    ConditionCode,
+    Encounter,
+    InitiativeStatus,
+    Phase,
+    Problem,
+    problems_of,
+)
 from loreval_desktop.encounter.subjects import bmo_results
 from loreval_desktop.encounter.subjects.bmo_effects import (
     GripChanged,
@@ -184,8 +192,7 @@ def _action_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) ->
     """Yield what speaks against the action that a manoeuvre takes. Rule: M-020, M-021, M-040, M-060, M-070, …"""
     row = state.profile.bmo.row(plan.manoeuvre)
     if state.initiative == "ribbons":
-        yield from problems_of(check_manoeuvre(_segments(state, plan)):
-            yield _finding_problem(found)
+        yield from problems_of(check_manoeuvre(_segments(state, plan)))
         return
     if actor.has(ConditionCode.BLOCKED):
         yield Problem(say=message("counter.blocked", name=actor.name), rule=RuleId("L-323"))
@@ -234,13 +241,15 @@ def attempt_problems(state: Encounter, actor: Combatant, target: Combatant, plan
     grapples = plan.manoeuvre is Manoeuvre.GRAPPLE
     if not (grapples and plan.hold in FREES):
         yield from _bound_problems(state, actor, plan)
-        for found in rules.check_target(
-            state.sheet(actor),
-            state.sheet(target),
-            plan.manoeuvre,
-            state.profile,
-            flying=bmo_facts.flying(state, target),
-        ))
+        yield from problems_of(
+            rules.check_target(
+                state.sheet(actor),
+                state.sheet(target),
+                plan.manoeuvre,
+                state.profile,
+                flying=bmo_facts.flying(state, target),
+            )
+        )
         yield from _reach_problems(state, actor, target, plan)
         if state.initiative == "loreval":
             yield from problems_of(facts.seen_findings(state, actor, target, plan.concealed_by))
