@@ -366,7 +366,10 @@ class ConditionCode(StrEnum):
 
 
 class Condition(Frozen):
-    """A state of a combatant. by: who causes it. rounds_left None: until lifted. value: such as senses lost."""
+    """A state of a combatant. by: who causes it. value: such as senses lost.
+
+    rounds_left: how many of its own turns it still lasts, or rounds where it has none; None: until lifted.
+    """
 
     code: ConditionCode
     by: CombatantId | None = None
@@ -485,6 +488,16 @@ class Combatant(Frozen):
     def has(self, code: ConditionCode) -> bool:
         """Tell whether the combatant is in that state."""
         return any(condition.code is code for condition in self.conditions)
+
+    def a_turn_later(self) -> Combatant:
+        """Return the combatant after a turn of its own, or a round without one: what lasts for a time is shorter."""
+        if all(condition.rounds_left is None for condition in self.conditions):
+            return self
+        conditions = tuple(
+            c if c.rounds_left is None else c.model_copy(update={"rounds_left": max(0, c.rounds_left - 1)})
+            for c in self.conditions
+        )
+        return self.model_copy(update={"conditions": conditions})
 
     @property
     def out(self) -> bool:

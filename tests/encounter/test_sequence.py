@@ -393,6 +393,39 @@ def test_a_state_that_is_over_is_lifted_at_the_end_of_the_round(duel: Fight, rou
     assert [c.rounds_left for c in duel["B"].conditions] == ([] if left is None else [left])
 
 
+@pytest.mark.tries(15)
+@pytest.mark.parametrize("who", ["A", "B", "C"])
+@pytest.mark.parametrize("by", ["A", "B", "C"])
+def test_a_state_of_two_turns_lasts_two_own_turns_whoever_is_first(profile: RulesProfile, who: str, by: str) -> None:
+    """Put on somebody at anybody's turn: two turns of its own that end, counted from there, and replayed alike."""
+    fight = Fight(profile, {"A": 18, "B": 12, "C": 9}, tuple(fighter(name) for name in "ABC"))
+    for name in "CBA":
+        fight.declare(name, MOVE)
+    while fight.cursor != by:
+        fight.store.dispatch(EndTurn())
+    first = fight.store.state
+    slow = Condition(code=ConditionCode.HASTE, rounds_left=2)
+    fight.store.dispatch(ApplyCondition(combatant_id=fight[who].id, condition=slow))
+    ended = 0
+    while fight[who].conditions:
+        if fight.store.state.round.phase is Phase.RESOLUTION:
+            ended += fight.cursor == who
+            fight.store.dispatch(EndTurn())
+        elif fight.store.state.round.phase is Phase.END_OF_ROUND:
+            fight.store.dispatch(EndRound())
+        else:
+            assert fight.cursor is not None
+            fight.declare(fight.cursor, MOVE)
+    assert ended == 2
+    change = fight.store.past[-1]
+    assert "log.condition_lifted" in {line.say.id for line in tell(change.events, change.before, change.after)}
+    last = fight.store.state
+    while fight.store.state != first:
+        fight.store.undo()
+    while fight.store.state != last:
+        fight.store.redo()
+
+
 @pytest.mark.parametrize(("second", "outcome"), [(20, BlowOutcome.CRITICAL), (2, BlowOutcome.HIT)])
 def test_a_threat_is_told_with_the_die_that_threatened(duel: Fight, second: int, outcome: BlowOutcome) -> None:
     duel.declare("B", MOVE)

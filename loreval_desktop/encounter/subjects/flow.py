@@ -36,7 +36,7 @@ from loreval_desktop.encounter.subjects.initiative import (
     waits_for_initiative,
     waits_for_tie,
 )
-from loreval_desktop.encounter.subjects.roster import AwarenessSet
+from loreval_desktop.encounter.subjects.roster import AwarenessSet, ConditionLifted
 from loreval_desktop.rules.actions import MANOEUVRES, ActionKind, CounterKind
 from loreval_desktop.rules.charge import (
     ChargeFacts,
@@ -278,11 +278,8 @@ ROUND_LONG = frozenset({ConditionCode.BLOCKED, ConditionCode.FLAT_FOOTED})
 
 def payment(state: Encounter, combatant: Combatant) -> Payment:
     """Return what the end of the round does to a combatant. Rule: L-057, L-065, L-470, L-476, L-492."""
-    conditions = tuple(
-        c.model_copy(update={"rounds_left": c.rounds_left - 1}) if c.rounds_left is not None else c
-        for c in combatant.conditions
-        if c.code not in ROUND_LONG and (c.rounds_left is None or c.rounds_left > 1)
-    )
+    later = combatant if combatant.id in state.round.done else combatant.a_turn_later()
+    conditions = tuple(c for c in later.conditions if c.code not in ROUND_LONG)
     status, after, cost = combatant.status, combatant.initiative, 0
     if status in (InitiativeStatus.GRACE, InitiativeStatus.GRACE_BY_CHANGE, InitiativeStatus.SURPRISED):
         status, after = InitiativeStatus.NEEDS_ROLL, None
@@ -324,6 +321,7 @@ def _(command: ForcePhase, draft: Draft) -> None:
 
 def settle(draft: Draft) -> None:
     """Emit everything that follows by itself from where the round stands."""
+    _lift_what_is_over(draft)
     from loreval_desktop.encounter.subjects import bmo
 
     bmo.settle(draft)
@@ -335,7 +333,16 @@ def settle(draft: Draft) -> None:
     for _ in range(10_000):
         if not _settle_once(draft):
             return
+        _lift_what_is_over(draft)
     raise RuntimeError("the round does not come to rest")
+
+
+def _lift_what_is_over(draft: Draft) -> None:
+    """Lift the states whose time is up."""
+    for combatant in draft.state.combatants:
+        for condition in combatant.conditions:
+            if condition.rounds_left == 0:
+                draft.emit(ConditionLifted(combatant_id=combatant.id, code=condition.code, by=condition.by))
 
 
 def _settle_once(draft: Draft) -> bool:
@@ -637,6 +644,9 @@ def _(event: TurnEnded, state: Encounter) -> Encounter:
     for thrown in state.combatants:
         if thrown.thrown_m:
             state = state.with_combatant(thrown.model_copy(update={"thrown_m": 0.0}))
+    combatant = state.combatant(event.combatant_id)
+    if combatant is not None:
+        state = state.with_combatant(combatant.a_turn_later())
     return state.with_round(
         done=(*state.round.done, event.combatant_id),
         voided=tuple(c for c in state.round.voided if c != event.combatant_id),

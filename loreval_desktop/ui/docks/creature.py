@@ -6,7 +6,7 @@ from functools import partial
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of
 from loreval_desktop.encounter.state import Condition, ConditionCode
@@ -46,6 +46,13 @@ class CreaturePanel(ScrollPanel):
             if code is not ConditionCode.NOTE:
                 self._condition.addItem(context.t(f"condition.{code}"), code)
         row.addWidget(self._condition, 1)
+        self._lasts = QSpinBox()
+        self._lasts.setRange(0, 99)
+        self._lasts.setMaximumWidth(84)
+        self._lasts.setSpecialValueText("∞")
+        self._lasts.setAccessibleName(context.t("ui.creature.lasts"))
+        self._lasts.setToolTip(context.t("ui.creature.lasts"))
+        row.addWidget(self._lasts)
         row.addWidget(push(context.t("ui.creature.apply"), self._apply, tip=context.t("ui.creature.apply.tip")))
         box.addLayout(row)
         row = QHBoxLayout()
@@ -85,7 +92,7 @@ class CreaturePanel(ScrollPanel):
             said = condition.text if condition.code is ConditionCode.NOTE else context.t(f"condition.{condition.code}")
             command = LiftCondition(combatant_id=combatant.id, code=condition.code, by=condition.by)
             lift = push(
-                context.t("ui.creature.lift", condition=said),
+                context.t("ui.creature.lift", condition=said, turns=condition.rounds_left or 0),
                 partial(context.dispatch, command),
                 tip=context.t("ui.creature.lift.tip"),
             )
@@ -97,7 +104,8 @@ class CreaturePanel(ScrollPanel):
         focus = self.context.session.focus
         if focus is not None:
             code = ConditionCode(self._condition.currentData())
-            self.context.dispatch(ApplyCondition(combatant_id=focus, condition=Condition(code=code)))
+            condition = Condition(code=code, rounds_left=self._lasts.value() or None)
+            self.context.dispatch(ApplyCondition(combatant_id=focus, condition=condition))
 
     def _award(self) -> None:
         focus = self.context.session.focus

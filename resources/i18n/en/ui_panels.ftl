@@ -30,7 +30,11 @@ ui-creature-weapon = { SIGNED($total) }, damage { DICE($damage) }, critical { $t
 ui-creature-condition = State to apply
 ui-creature-apply = Apply
 ui-creature-apply-tip = Put the combatant into this state
-ui-creature-lift = { $condition }
+ui-creature-lift = { $condition }{ $turns ->
+    [0] {""}
+    [one] {" "}(1 more turn)
+   *[other] {" "}({ $turns } more turns)
+ }
 ui-creature-lift-tip = Lift this state
 ui-creature-edit = Sheet…
 ui-creature-edit-tip = Edit the sheet of this fight
@@ -160,3 +164,4 @@ ui-attention-right-foresees = foresees nearly everything
 ui-attention-right-concerts = may concert an action
 ui-attention-search = Look for { $name }
 ui-attention-search-tip = A detection roll against the invisible; it takes Environment 2 (L-128)
+ui-creature-lasts = For how many turns of the combatant; ∞: until it is lifted

@@ -30,7 +30,11 @@ ui-creature-weapon = { SIGNED($total) }, dégâts { DICE($damage) }, critique { 
 ui-creature-condition = État à appliquer
 ui-creature-apply = Appliquer
 ui-creature-apply-tip = Mettre le combattant dans cet état
-ui-creature-lift = { $condition }
+ui-creature-lift = { $condition }{ $turns ->
+    [0] {""}
+    [one] {" "}(encore 1 tour)
+   *[other] {" "}(encore { $turns } tours)
+ }
 ui-creature-lift-tip = Lever cet état
 ui-creature-edit = Fiche…
 ui-creature-edit-tip = Modifier la fiche de ce combat
@@ -160,3 +164,4 @@ ui-attention-right-foresees = pressent presque tout
 ui-attention-right-concerts = peut concerter une action
 ui-attention-search = Chercher { $name }
 ui-attention-search-tip = Un jet de détection contre l'invisible ; il y faut Environnement 2 (L-128)
+ui-creature-lasts = Pour combien de tours du combattant ; ∞ : jusqu'à ce qu'on le lève
