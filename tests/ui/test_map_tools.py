@@ -629,3 +629,23 @@ def test_fast_and_slow_drags_end_on_the_same_side(make_window: MakeWindow) -> No
         assert scene(window).tokens[0].at == (5, 5)
         assert window.refusal_bar.isVisible()
         window.refusal_bar.dismiss()
+
+
+def test_a_drag_tells_the_cover_of_every_enemy_from_the_cursor(make_window: MakeWindow) -> None:
+    from loreval_desktop.ui.map.items.template import SharesItem
+
+    window = make_window()
+    window.context.session.show_sight(True)
+    drag(window, (5, 5), (5, 9), release=False)
+    (shares,) = [i for i in window.map_view._preview if isinstance(i, SharesItem)]
+    assert [text for _, _, text, _ in shares._rings] == 2 * [window.context.words.percent(100)]  # behind the wall
+    sight = window.map_view.stage.sight
+    assert sight is not None
+    assert sight._area.contains(QPointF(2, 28))
+    key(window, Qt.Key.Key_Escape)
+    assert window.map_view._preview == []
+    window.context.dispatch(SetDoor(obstacle_id=scene(window).obstacles[1].id, door=DoorState.OPEN))
+    drag(window, (5, 5), (12, 10), release=False)
+    (shares,) = [i for i in window.map_view._preview if isinstance(i, SharesItem)]
+    assert len(shares._rings) <= 1  # at most one goblin hides the other
+    key(window, Qt.Key.Key_Escape)

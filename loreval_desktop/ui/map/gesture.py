@@ -85,6 +85,10 @@ class Surface(Protocol):
         """Draw how far a token may still go."""
         ...
 
+    def show_from(self, token: TokenId, at_m: Point) -> None:
+        """Show what a token would see of its enemies from a place, while it is dragged there."""
+        ...
+
     def show_line(self, points: tuple[Point, ...]) -> None:
         """Draw a ruler."""
         ...

@@ -24,6 +24,7 @@ from loreval_desktop.encounter.state import (
     Scene,
     Side,
     Token,
+    hostile,
 )
 from loreval_desktop.encounter.templates import Caught
 from loreval_desktop.ui.context import Context
@@ -97,6 +98,7 @@ class Stage(QObject):
         self.sight: SightItem | None = None
         self.threats: ThreatsItem | None = None
         self._fog_of: tuple[object, ...] = ()
+        self._sight_from: tuple[TokenId, Point] | None = None
         self._ghosts: list[QGraphicsItem] = []
         self._shown: Scene | None = None
         self._pictures: dict[AssetId, QPixmap] = {}
@@ -373,7 +375,7 @@ class Stage(QObject):
             if token is not None:
                 said, role = "", "good"
                 if one.bonus is None:
-                    said, role = "100\u202f%", "bad"
+                    said, role = self._context.words.percent(100), "bad"
                 elif one.percent > 0:
                     said, role = self._context.words.percent(one.percent), "warn"
                 found.append((token[1].at, self._state.token_radius_m(token[1]), said, role))
@@ -402,8 +404,36 @@ class Stage(QObject):
             self.fog = FogItem(scene, seen)
             self._items.addItem(self.fog)
 
-    def show_sight(self) -> None:
-        """Show what the selected creatures see, or the players' side when none is; only when it is asked for."""
+    def covers_from(self, token_id: TokenId, at: Point) -> tuple[tuple[Point, float, str, str], ...]:
+        """Return how much of each enemy a token would not see from a place, as rings; nothing where all is seen."""
+        state, scene = self._state, self._state.scene()
+        found = None if scene is None else scene.token(token_id)
+        shooter = None if found is None else state.combatant(found.combatant_id)
+        if scene is None or shooter is None:
+            return ()
+        enemies = {c.id for c in state.combatants if hostile(c.side, shooter.side) and not c.out}
+        there = [t for t in scene.tokens if t.combatant_id in enemies]
+        ids = [t.combatant_id for t in there if t.combatant_id is not None]
+        rings = []
+        for token, line in zip(there, measure.sightlines(state, shooter.id, ids, at), strict=True):
+            if line.percent > 0:
+                role = "bad" if line.bonus is None else "warn"
+                said = self._context.words.percent(line.percent)
+                rings.append((token.at, state.token_radius_m(token), said, role))
+        return tuple(rings)
+
+    def end_preview(self) -> None:
+        """Show what is seen from where the tokens stand, after a drag showed it from elsewhere."""
+        if self._sight_from is not None:
+            self._sight_from = None
+            self.show_sight()
+
+    def show_sight(self, moved: tuple[TokenId, Point] | None = None) -> None:
+        """Show what the selected creatures see, or the players' side when none is; only when it is asked for.
+
+        moved: a token that is dragged, and where it is held: what it would see from there.
+        """
+        self._sight_from = moved
         if self.sight is not None:
             self._items.removeItem(self.sight)
             self.sight = None
@@ -411,6 +441,8 @@ class Stage(QObject):
         if scene is None or not session.shows_sight:
             return
         chosen = [t for t in scene.tokens if t.id in session.selection and t.combatant_id is not None]
+        if moved is not None:
+            chosen = [t.model_copy(update={"at": moved[1]}) for t in scene.tokens if t.id == moved[0]]
         area = fog.seen_by(state, scene, chosen) if chosen else fog.seen_by_side(state)
         self.sight = SightItem(scene, shapely_path(area), self._context.theme)
         self._items.addItem(self.sight)

@@ -65,7 +65,7 @@ from loreval_desktop.ui.map.items.overlay import (
     WayItem,
     WayLook,
 )
-from loreval_desktop.ui.map.items.template import TemplateItem
+from loreval_desktop.ui.map.items.template import SharesItem, TemplateItem
 from loreval_desktop.ui.map.notices import CoverLine, Pill
 from loreval_desktop.ui.map.outline import Lines
 from loreval_desktop.ui.map.pictures import shapely_path
@@ -257,6 +257,12 @@ class MapView(QGraphicsView):
                 )
             )
 
+    def show_from(self, token: TokenId, at_m: Point) -> None:
+        """Show what a token would see of its enemies from a place, while it is dragged there."""
+        self._drop(SharesItem)
+        self._show(SharesItem(self.stage.covers_from(token, at_m), self._context.theme))
+        self.stage.show_sight((token, at_m))
+
     def show_line(self, points: tuple[Point, ...]) -> None:
         """Draw a ruler."""
         self._drop(LineItem)
@@ -390,6 +396,7 @@ class MapView(QGraphicsView):
         self._preview.clear()
         self._pill.hide()
         self.bench.end_preview()
+        self.stage.end_preview()
 
     def _show(self, item: QGraphicsItem) -> None:
         self._preview.append(item)

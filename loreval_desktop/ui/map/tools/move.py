@@ -106,6 +106,7 @@ class MoveTool(Tool):
             warn = left < -TOLERANCE_M
             parts.append(message("ui.map.too_far", over=-left) if warn else message("ui.map.left", left=max(0.0, left)))
         self._surface.show_way(token.id, way.points, warn)
+        self._surface.show_from(token.id, way.points[-1])
         self._surface.pill(step.at_m, tuple(parts), warn)
 
     def _move(self, planner: measure.Planner, token: Token, fixed: tuple[Point, ...], goal: Point) -> None:
