@@ -12,6 +12,8 @@ from loreval_desktop.cli.frame import DONE, Subcommands
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of, sheet_numbers
 from loreval_desktop.encounter.state import Combatant, Encounter, Scene
+from loreval_desktop.encounter.subjects.ribbons import track
+from loreval_desktop.rules.ribbons import place
 from loreval_desktop.rules.terms import named
 from loreval_desktop.storage.document import Document
 from loreval_desktop.wording import Say
@@ -95,6 +97,7 @@ def _report(document: Document, state: Encounter, say: Say) -> dict[str, Any]:
         "round": state.round.number,
         "phase": state.round.phase.value,
         "turn": state.round.cursor,
+        "ribbons": _ribbons(state),
         "order": list(state.round.order),
         "pending": [
             {"id": waiting.id, "kind": waiting.kind, "who": waiting.who, "text": say(_why(waiting))}
@@ -112,6 +115,57 @@ def _report(document: Document, state: Encounter, say: Say) -> dict[str, Any]:
     }
 
 
+def _ribbons(state: Encounter) -> dict[str, Any] | None:
+    """Return the ribbons, rightmost first; None where initiative does not go by them."""
+    if state.initiative != "ribbons":
+        return None
+    now = track(state)
+    return {
+        "phase": now.phase.value,
+        "passes_over": now.passes_over,
+        "ribbons": [
+            {
+                "combatant_id": ribbon.combatant_id,
+                "pass": place(ribbon.at)[0],
+                "segment": place(ribbon.at)[1],
+                "acted": ribbon.acted,
+                "fatigue": ribbon.fatigue,
+                "wounds": ribbon.wounds,
+                "virtues_used": list(ribbon.virtues_used),
+                "defence": ribbon.defence,
+            }
+            for ribbon in now.ribbons
+        ],
+    }
+
+
+def _ribbon_lines(state: Encounter, say: Say) -> list[str]:
+    """Return a line for each ribbon, rightmost first."""
+    lines = []
+    for number, ribbon in enumerate(track(state).ribbons, start=1):
+        who = state.combatant(ribbon.combatant_id)
+        if who is None:
+            lines.append(say(message("cli.info.ribbon_free", ribbon=number)))
+            continue
+        in_pass, segment = place(ribbon.at)
+        lines.append(
+            say(
+                message(
+                    "cli.info.ribbon",
+                    ribbon=number,
+                    name=who.name,
+                    segment=segment,
+                    number=in_pass,
+                    fatigue=ribbon.fatigue,
+                    wounds=ribbon.wounds,
+                    used=len(ribbon.virtues_used),
+                    virtues=", ".join(ribbon.virtues_used),
+                )
+            )
+        )
+    return lines
+
+
 def _why(waiting: Any) -> Message:
     found: Message = waiting.why if waiting.kind == "roll" else waiting.question
     return found
@@ -120,13 +174,15 @@ def _why(waiting: Any) -> Message:
 def _text(document: Document, state: Encounter, say: Say) -> list[str]:
     number = state.round.number
     by_bmo = state.manoeuvres == "bmo"
+    by_ribbons = state.initiative == "ribbons" and state.ribbons is not None
+    phase = f"log.ribbon_phase.{track(state).phase}" if by_ribbons else f"phase.{state.round.phase}"
     lines = [
         state.title or document.path.stem,
         say(
             message(
-                "cli.info.where",
-                round=number,
-                phase=message(f"phase.{state.round.phase}"),
+                "cli.info.where_ribbons" if by_ribbons else "cli.info.where",
+                round=track(state).passes_over + 1 if by_ribbons else number,
+                phase=message(phase),
                 revision=document.last_revision(),
             )
         ),
@@ -135,6 +191,7 @@ def _text(document: Document, state: Encounter, say: Say) -> list[str]:
     if turn is not None:
         lines.append(say(message("cli.info.turn", name=turn.name)))
     lines += [say(message("cli.info.pending", what=_why(waiting))) for waiting in state.pending]
+    lines += _ribbon_lines(state, say)
     for scene in state.scenes:
         kinds = Counter(o.kind.value for o in scene.obstacles)
         lines.append(

@@ -23,12 +23,13 @@ from loreval_desktop.encounter.pending import PendingRoll, PendingRuling
 from loreval_desktop.encounter.protocol import COMMAND_TYPES, commands
 from loreval_desktop.encounter.state import DiceSource, Encounter, Problem
 from loreval_desktop.encounter.store import Change, Store
+from loreval_desktop.encounter.subjects.ribbons import EnterSuccesses
 from loreval_desktop.encounter.subjects.rolls import EnterRoll, RollDice, Rule
 from loreval_desktop.rules.attention import fold
 from loreval_desktop.storage.document import CannotRead, Document
 from loreval_desktop.wording import Say
 
-ANSWERS = (EnterRoll, RollDice, Rule)
+ANSWERS = (EnterRoll, EnterSuccesses, RollDice, Rule)
 
 
 def add_parser(subcommands: Subcommands) -> None:

@@ -28,6 +28,8 @@ BONUSES = (1, 6)
 """How many bonuses Se défendre gives, at least and at most (R-096)."""
 BREATHE_COST = 1
 SUCCESSES_A_BONUS = 2
+SIDE_STEP_M = 1.5
+"""The longest move that is proposed as a trivial action, a side step; further is a simple one (R-106, R-107, Q-180)."""
 MOUNTED = 1
 BAD_POSITION = 1
 """Degrees of fatigue that a failed attack costs its author (R-050, R-064)."""
@@ -153,6 +155,11 @@ def incant_cost(degree: int, profile: RulesProfile) -> int:
 def check_interact(level: int) -> tuple[Finding, ...]:
     """Return what speaks against a level of Interagir: 1 trivial, 2 simple, 3 complex. Rule: R-105 to R-108."""
     return () if 1 <= level <= 3 else (finding("ribbon_interaction", "R-105", level=level),)
+
+
+def move_level(distance_m: float) -> int:
+    """Return the level of Interagir that is proposed for a move; the GM has the last word. Rule: R-106, R-107."""
+    return 1 if distance_m <= SIDE_STEP_M else 2
 
 
 def folded(text: str) -> str:

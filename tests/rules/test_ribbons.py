@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 import pytest
@@ -206,3 +207,26 @@ def test_chances_sum_to_one_and_a_die_more_never_harms(mine: int, theirs: int, a
     assert chance.through + chance.stopped == 1
     assert ribbons.opposed_chance((mine + 1, added), (theirs, 0), P).through >= chance.through
     assert ribbons.opposed_chance((mine, added), (theirs + 1, 0), P).through <= chance.through
+
+
+@pytest.mark.rule("R-106", "R-107")
+@pytest.mark.parametrize(("distance_m", "level"), [(0.0, 1), (1.5, 1), (1.51, 2), (9.0, 2)])
+def test_a_side_step_is_trivial_and_a_move_is_simple(distance_m: float, level: int) -> None:
+    assert ribbons.move_level(distance_m) == level
+
+
+@pytest.mark.rule("R-048", "R-062")
+@pytest.mark.parametrize(("faces", "least"), [(6, 4), (6, 6), (4, 3), (10, 1)])
+@pytest.mark.parametrize(("mine", "theirs"), [((2, 0), (2, 0)), ((3, 1), (1, 0)), ((0, 2), (3, 0)), ((1, 0), (2, 1))])
+def test_chances_are_those_of_counting_every_throw(
+    faces: int, least: int, mine: tuple[int, int], theirs: tuple[int, int]
+) -> None:
+    rules = profile(ribbon_die_faces=faces, ribbon_success_from=least)
+    die = range(1, faces + 1)
+    through = total = 0
+    for thrown in itertools.product(die, repeat=mine[0] + theirs[0]):
+        attack = sum(f >= least for f in thrown[: mine[0]]) + mine[1]
+        dodge = sum(f >= least for f in thrown[mine[0] :]) + theirs[1]
+        through += attack >= dodge
+        total += 1
+    assert ribbons.opposed_chance(mine, theirs, rules).through == Fraction(through, total)

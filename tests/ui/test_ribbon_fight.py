@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from loreval_desktop.encounter.pending import PendingRuling
 from loreval_desktop.encounter.ribbon_state import RibbonPhase
 from loreval_desktop.encounter.state import Encounter, Phase
+from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon, AmendRibbon
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction, place
 from tests.ui.conftest import MakeWindow
@@ -365,3 +366,42 @@ def test_a_press_beside_the_ribbons_does_nothing(fight: Hands, at: QPointF) -> N
     QTest.mousePress(fight.ribbons.tracks, LEFT, pos=at.toPoint())
     QTest.mouseRelease(fight.ribbons.tracks, LEFT, pos=at.toPoint())
     assert fight.card.command().action is RibbonAction.CORNER
+
+
+@pytest.mark.rule("R-106", "R-107")
+@pytest.mark.parametrize(("to", "level"), [((6.0, 5.0), 1), ((8.0, 5.0), 2)])
+def test_a_move_on_the_map_proposes_interagir(
+    make_window: MakeWindow, qtbot: QtBot, to: tuple[float, float], level: int
+) -> None:
+    table = Hands(make_window(), qtbot)  # Gaëlle stands in a room at 5, 5
+    names = [c.name for c in table.context.state.combatants]
+    table.begin(*names)
+    scene = table.context.state.scene()
+    assert scene is not None
+    mine = scene.token_of(table.id(table.turn or ""))
+    other = scene.token_of(table.id(names[1]))
+    assert mine is not None
+    assert other is not None
+    table.context.dispatch(MoveToken(token_id=other.id, path=((13.0, 5.0),)))
+    QApplication.processEvents()
+    assert table.card.turn.chosen() is RibbonAction.CORNER, "somebody else's move asks nothing of it"
+    table.context.dispatch(MoveToken(token_id=mine.id, path=(to,)))
+    QApplication.processEvents()
+    command = table.card.command()
+    assert (command.action, command.number) == (RibbonAction.INTERACT, level)
+    assert table.ribbons.tracks.planned_cost() == level
+    table.context.bridge.undo()
+    assert table.card.turn.chosen() is RibbonAction.INTERACT, "what the card says is not the fight's"
+
+
+def test_the_card_says_how_far_the_target_is_and_what_hides_it(make_window: MakeWindow, qtbot: QtBot) -> None:
+    table = Hands(make_window(), qtbot)
+    names = [c.name for c in table.context.state.combatants]
+    table.begin(*names)
+    table.pick(table.card.turn.target, table.id(names[1]))
+    text = table.card._sight.text()
+    assert text.startswith("à 6"), "seven metres between the middles, half a metre of each"
+    assert "hors d’allonge" in text.replace("'", "’")
+    assert "caché" in text, "the wall of the room"
+    table.pick(table.card.turn.action, RibbonAction.BREATHE)
+    assert not table.card._sight.isVisibleTo(table.window)

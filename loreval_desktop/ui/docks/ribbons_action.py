@@ -12,6 +12,8 @@ from loreval_desktop.encounter.pending import DodgeRuling, PendingRoll, PendingR
 from loreval_desktop.encounter.ribbon_choices import attack_pool, choices_at, deed_pool, dodge_pool, through
 from loreval_desktop.encounter.ribbon_state import RibbonPhase
 from loreval_desktop.encounter.state import Combatant
+from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.subjects.movement import TokenMoved
 from loreval_desktop.encounter.subjects.ribbons import (
     FIGHTING,
     ActOnRibbon,
@@ -23,7 +25,7 @@ from loreval_desktop.encounter.subjects.ribbons import (
 )
 from loreval_desktop.encounter.subjects.rolls import RollDice, Rule
 from loreval_desktop.rules import ribbons as rules
-from loreval_desktop.rules.ribbons import ATTACKS
+from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry, read_faces
 from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, push
@@ -150,6 +152,15 @@ class RibbonActionPanel(ScrollPanel):
         self.foot.addWidget(self.begin)
 
     # -- following ----------------------------------------------------------------------------------------------------
+
+    def on_change(self, change: Change) -> None:
+        """Follow a change; whoever moved on the map on its turn is offered Interagir."""
+        self.show_state()
+        cursor = change.after.round.cursor
+        moves = [e for e in change.events if isinstance(e, TokenMoved) and e.combatant_id == cursor]
+        if moves and cursor is not None and change.origin == "do" and self._turn.isVisibleTo(self):
+            level = rules.move_level(sum(move.distance_m for move in moves))
+            self.turn.take(ActOnRibbon(action=RibbonAction.INTERACT, number=level))
 
     def show_state(self) -> None:
         """Show what waits, else the turn."""

@@ -6,3 +6,10 @@ ribbon_skill-dodge = Esquive
 ribbon_skill-riding = Équitation
 ribbon_skill-siegecraft = Castramétation & poliorcétique
 log-ribbon_dropped = { $name } renonce : { $action } n'a plus d'objet, rien n'est payé.
+cli-info-where_ribbons = Passe { $round }, { $phase } (changement { $revision })
+cli-info-ribbon = Ruban { $ribbon } : { $name }, segment { $segment } de la passe { $number }, fatigue { $fatigue }, blessures { $wounds }{ $used ->
+    [0] { "" }
+   *[other] , vertus utilisées : { $virtues }
+}
+cli-info-ribbon_free = Ruban { $ribbon } : libre
+log-ribbon_phase-ended = Combat terminé
