@@ -25,6 +25,7 @@ from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.ribbons_words import choice_text, waiting_lines
 from loreval_desktop.ui.fonts import text_font
+from loreval_desktop.ui.map.names import short_names
 from loreval_desktop.ui.ribbon_chart import Chart, Lane, Scale
 
 SCALE = Scale()
@@ -101,9 +102,10 @@ class RibbonTracks(QWidget):
         ahead = ghosts(state)
         if now.deed is None and state.round.cursor is not None and (cost := self.planned_cost()):
             ahead = {state.round.cursor: cost}
+        found = [state.combatant(ribbon.combatant_id) for ribbon in now.ribbons]
+        names = short_names({n: c.name for n, c in enumerate(found) if c is not None})
         lanes = []
-        for ribbon in now.ribbons:
-            combatant = state.combatant(ribbon.combatant_id)
+        for at, (ribbon, combatant) in enumerate(zip(now.ribbons, found, strict=True)):
             if combatant is None:
                 lanes.append(Lane())
                 continue
@@ -115,7 +117,7 @@ class RibbonTracks(QWidget):
             short = (str(number), t("ui.ribbons.shortest_gauges", **gauges)) if tired else (str(number),)
             lanes.append(
                 Lane(
-                    name=combatant.name,
+                    name=names[at],
                     side=combatant.side,
                     at=ribbon.at,
                     later=later,

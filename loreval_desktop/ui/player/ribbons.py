@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 from loreval_desktop.derived.player_view import PlayerView, SeenRibbon
 from loreval_desktop.rules.ribbons import place
 from loreval_desktop.ui.fonts import text_font
+from loreval_desktop.ui.map.names import short_names
 from loreval_desktop.ui.ribbon_chart import Chart, Lane, Scale
 from loreval_desktop.ui.theme import Theme
 
@@ -46,7 +47,8 @@ def ribbons_chart(view: PlayerView, area: QRectF, say: Say) -> Chart:
         largest=64.0,
         upright=True,
     )
-    return Chart(body, tuple(_lane(ribbon, say) for ribbon in view.ribbons), scale)
+    names = short_names({n: r.name or say("ui.players.unknown") for n, r in enumerate(view.ribbons)})
+    return Chart(body, tuple(_lane(ribbon, names[n], say) for n, ribbon in enumerate(view.ribbons)), scale)
 
 
 def paint_ribbons(painter: QPainter, view: PlayerView, area: QRectF, theme: Theme, say: Say) -> None:
@@ -78,10 +80,10 @@ def _head(area: QRectF) -> float:
     return QFontMetricsF(text_font(1.35 * _points(area), bold=True)).height() + 12
 
 
-def _lane(ribbon: SeenRibbon, say: Say) -> Lane:
+def _lane(ribbon: SeenRibbon, name: str, say: Say) -> Lane:
     number = place(ribbon.at)[0]
     return Lane(
-        name=ribbon.name or say("ui.players.unknown"),
+        name=name,
         side=ribbon.side,
         at=ribbon.at,
         later=ribbon.later,
