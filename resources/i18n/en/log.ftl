@@ -62,7 +62,7 @@ log-heroism_awarded = { $points ->
 }
 log-heroism_spent = { $name } spends a point of heroism ({ $left } left): an automatic success with the best result.
 log-death_avoided = { $name } escapes death: the blow ({ $amount }) is cancelled.
-log-eclat = { $name } announces an action d'éclat.
+log-eclat = { $name } announces an éclat.
 log-counter_fired = { $name } counters { $target }: { $counter }.
 log-counter_held = { $name } keeps the counter.
 log-counter_rolled = { $name }, { $counter }: { $faces } { SIGNED($modifier) } = { $total }.

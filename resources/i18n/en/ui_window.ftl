@@ -61,7 +61,7 @@ command-mark_surprised = surprise
 command-confirm_surprise = surprise settled
 command-spring_surprise = surprise
 command-award_heroism = heroism point
-command-announce_eclat = action d'éclat
+command-announce_eclat = éclat
 command-pass_eclat = no éclat
 command-heal = healing
 
