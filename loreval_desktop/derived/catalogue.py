@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.state import Combatant, Encounter
+from loreval_desktop.encounter.subjects.bmo import OWN_ACTION
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide, GrappleOption, action_label
 from loreval_desktop.rules.creature import Creature, Weapon, WeaponMode
 from loreval_desktop.rules.terms import named
@@ -100,6 +101,12 @@ def _grapple(option: GrappleOption) -> Choice:
     return Choice(f"grapple.{option.value}", "manoeuvre", action_label(action), action, targets=1)
 
 
+def _by_bmo(kind: ActionKind) -> Choice:
+    """Return an action that is one manoeuvre by BMO; an overrun is made during a move. Rule: M-020, M-130."""
+    action = ActionSpec(kind=kind, extra_moves=1 if kind is ActionKind.OVERTURN else 0)
+    return Choice(f"bmo.{kind.value}", "manoeuvre", message(f"bmo.{OWN_ACTION[kind]}"), action, targets=1)
+
+
 def catalogue(state: Encounter, combatant: Combatant) -> tuple[Choice, ...]:
     """Return everything that a combatant may choose to declare, in the order of the list.
 
@@ -144,7 +151,10 @@ def catalogue(state: Encounter, combatant: Combatant) -> tuple[Choice, ...]:
             )
         )
     found += _counters()
-    for manoeuvre in (
+    by_bmo = state.manoeuvres == "bmo"
+    if by_bmo:
+        found += [_by_bmo(kind) for kind in OWN_ACTION]
+    for manoeuvre in (simple.WHIRLWIND,) if by_bmo else (
         simple.DISARM,
         simple.WEAPON_DESTRUCTION,
         simple.TRIP,

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.encounter.state import Phase
 from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.subjects.bmo import OWN_PENDING
 from loreval_desktop.encounter.subjects.flow import StartEncounter
 from loreval_desktop.importers.issue import Issue
 from loreval_desktop.storage.document import Document
@@ -33,6 +34,7 @@ from loreval_desktop.ui.dialogs.small import AboutDialog, KeysDialog, RulesDialo
 from loreval_desktop.ui.docks.attention import AttentionPanel
 from loreval_desktop.ui.docks.base import Panel
 from loreval_desktop.ui.docks.bestiary import BestiaryPanel
+from loreval_desktop.ui.docks.bmo import ManoeuvrePanel
 from loreval_desktop.ui.docks.creature import CreaturePanel
 from loreval_desktop.ui.docks.declaration import DeclarationPanel
 from loreval_desktop.ui.docks.initiative import InitiativePanel
@@ -41,6 +43,7 @@ from loreval_desktop.ui.docks.log import LogPanel
 from loreval_desktop.ui.docks.resolution import ResolutionPanel
 from loreval_desktop.ui.docks.ribbons import RibbonsPanel
 from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
+from loreval_desktop.ui.map.foreseen import ForeseenLayer
 from loreval_desktop.ui.map.view import MapView
 from loreval_desktop.ui.phase_bar import PhaseBar
 from loreval_desktop.ui.player.window import PlayerWindow
@@ -56,6 +59,7 @@ PANELS: tuple[tuple[type[Panel], Qt.DockWidgetArea, int], ...] = (
     (DeclarationPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (ResolutionPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (RibbonActionPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
+    (ManoeuvrePanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (CreaturePanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (BestiaryPanel, Qt.DockWidgetArea.RightDockWidgetArea, 1),
     (LogPanel, Qt.DockWidgetArea.BottomDockWidgetArea, 0),
@@ -146,6 +150,10 @@ class MainWindow(QMainWindow):
         assert isinstance(ribbons, RibbonsPanel)
         assert isinstance(ribbon_action, RibbonActionPanel)
         ribbon_action.planned.connect(ribbons.tracks.show_cost)
+        manoeuvre = self.panels["manoeuvre"]
+        assert isinstance(manoeuvre, ManoeuvrePanel)
+        self.foreseen = ForeseenLayer(context, self.map_view.scene())
+        manoeuvre.foreseen.connect(self.foreseen.show)
         ribbon_action.wanted.connect(lambda: self.bring_forward("ribbon_action"))
         ribbons.tracks.cost_wanted.connect(ribbon_action.offer)
         assert isinstance(issues, IssuesPanel)
@@ -262,6 +270,8 @@ class MainWindow(QMainWindow):
             if system != played:
                 for code in codes:
                     self.docks[code].hide()
+        if self.context.state.manoeuvres != "bmo":
+            self.docks["manoeuvre"].hide()
 
     def _show_system(self) -> None:
         """Show the docks of the system of initiative that is played, and none of the other's."""
@@ -269,6 +279,7 @@ class MainWindow(QMainWindow):
         for system, codes in BY_SYSTEM.items():
             for code in codes:
                 self.docks[code].setVisible(system == played)
+        self.docks["manoeuvre"].setVisible(self.context.state.manoeuvres == "bmo")
         first, second = BY_SYSTEM[played][0], BY_SYSTEM[played][-1 if played == "ribbons" else -2]
         for code in (first, second):
             self.docks[code].raise_()
@@ -309,13 +320,18 @@ class MainWindow(QMainWindow):
         phase = change.after.round.phase
         if change.before.initiative != change.after.initiative:
             self._show_system()
+        if change.before.manoeuvres != change.after.manoeuvres:
+            self.docks["manoeuvre"].setVisible(change.after.manoeuvres == "bmo")
         if phase is not self._last_phase:
             self._last_phase = phase
             by_ribbons = change.after.initiative == "ribbons" and phase is Phase.RESOLUTION
             self.bring_forward("ribbon_action" if by_ribbons else FRONT_AT.get(phase))
         waits = change.after.pending[:1]
-        if change.after.initiative == "ribbons" and waits and waits != change.before.pending[:1]:
-            self.bring_forward("ribbon_action")  # a reaction interrupts at once
+        if waits and waits != change.before.pending[:1]:  # a reaction interrupts at once
+            if waits[0].then.kind in OWN_PENDING:
+                self.bring_forward("manoeuvre")
+            elif change.after.initiative == "ribbons":
+                self.bring_forward("ribbon_action")
         cursor = change.after.round.cursor
         if cursor is not None and cursor != change.before.round.cursor:
             self.context.session.look_at(cursor)
@@ -344,6 +360,9 @@ class MainWindow(QMainWindow):
 
     def show_pending(self) -> None:
         """Show the dock in which what waits can be answered."""
+        if any(waiting.then.kind in OWN_PENDING for waiting in self.context.state.pending):
+            self.bring_forward("manoeuvre")
+            return
         if self.context.state.initiative == "ribbons":
             self.bring_forward("ribbon_action")
             return

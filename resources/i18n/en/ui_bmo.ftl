@@ -74,7 +74,6 @@ ui-bmo-hopeless = No result is enough
 ui-bmo-needed = { $face } or more on the d20: { PERCENT($percent) }
 ui-bmo-provokes = { $name } may first make an attack of opportunity.
 ui-bmo-outcomes = What may come
-ui-bmo-outcomes-hint = Click an outcome to see it on the map before trying.
 ui-bmo-outcome = { $what } — { PERCENT($percent) }
 ui-bmo-outcome-tip = Show this outcome on the map
 ui-bmo-degree-great = Great success
@@ -107,3 +106,8 @@ ui-bmo-untie = Untie { $name }
 ui-bmo-untie-tip = Undo the ropes by hand
 ui-bmo-pick_up = Pick up: { $object }
 ui-bmo-pick_up-tip = What fell within reach
+
+command-attempt_manoeuvre = manoeuvre
+command-release_hold = hold released
+command-untie = ropes undone
+command-pick_up_object = object picked up
