@@ -12,6 +12,7 @@ from loreval_desktop.encounter.subjects.ribbons import (
     ActOnRibbon,
     active_skill,
     cost_of,
+    handles_siege,
     ribbon_sheet,
     skill_dice,
     track,
@@ -81,7 +82,7 @@ def attack_pool(state: Encounter, actor: Combatant, command: ActOnRibbon) -> tup
     """Return the dice and added successes of the attack that a command would make. Rule: R-048, R-051, R-062."""
     ribbon = track(state).of(actor.id)
     bonuses = waiting_bonuses(ribbon, command.action) if ribbon is not None else 0
-    skill = rules.SIEGE if command.siege else rules.ARMED_COMBAT
+    skill = rules.SIEGE if handles_siege(state, actor, command) else rules.ARMED_COMBAT
     sheet = state.sheet(actor)
     return rules.pool(skill_dice(sheet, skill), virtue_dice(sheet, command.virtue), bonuses, state.profile)
 

@@ -183,6 +183,8 @@ class Weapon(Frozen):
     hit_points: Annotated[int, Field(ge=0, le=999)] = 5
     ribbon_cost: Annotated[int, Field(ge=1, le=6)] = 3
     ribbon_fatigue: Annotated[int, Field(ge=0, le=20)] = 3
+    siege: bool = False
+    """Handled by Castramétation & poliorcétique on the ribbons (R-051)."""
 
 
 class Spell(Frozen):

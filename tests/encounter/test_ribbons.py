@@ -460,6 +460,23 @@ def test_a_siege_weapon_is_handled_by_its_own_skill(action: str, siege: bool, di
     assert fight.dice() == 2, "the defence is the same"
 
 
+@pytest.mark.rule("R-051")
+@pytest.mark.parametrize("action", ["corner", "wound", "manoeuvre"])
+@pytest.mark.parametrize(
+    ("siege", "said", "dice"), [(True, None, 5), (True, False, 3), (False, None, 3), (False, True, 5)]
+)
+def test_the_weapon_says_whether_it_is_a_siege_weapon(action: str, siege: bool, said: bool | None, dice: int) -> None:
+    fight = Fight("B", begin=False)
+    sheet = fighter("A")
+    weapons = (sheet.weapons[0].model_copy(update={"siege": siege}),)
+    fight.store.dispatch(AddCombatant(sheet=sheet.model_copy(update={"weapons": weapons})))
+    fight.place("A", "B")
+    fight.store.dispatch(BeginRibbons())
+    fight.act(action, "B", siege=said, number=2)
+    fight.answer("dodge")
+    assert fight.dice() == dice
+
+
 @pytest.mark.rule("R-055", "R-057")
 @pytest.mark.parametrize(("mine", "theirs"), [(2, 1), (1, 2)])
 def test_a_manoeuvre_tires_nobody(mine: int, theirs: int) -> None:

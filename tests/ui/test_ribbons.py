@@ -246,6 +246,27 @@ def test_what_one_chooses_sets_the_cost(table: Table) -> None:
     assert (table["Orc"].fatigue, table["Gaëlle"].at) == (5, 4)
 
 
+@pytest.mark.rule("R-051")
+def test_a_siege_weapon_ticks_its_box(table: Table) -> None:
+    sheet = fighter("Thibaut")
+    crossbow = sheet.weapons[0].model_copy(update={"id": "crossbow", "name": "Arbalète de rempart", "siege": True})
+    table.context.dispatch(
+        AddCombatant(sheet=sheet.model_copy(update={"weapons": (*sheet.weapons, crossbow)}), side=Side.PLAYERS)
+    )
+    table.begin("Thibaut", "Gaëlle", "Orc", "Tibo")
+    card = table.card
+    table.pick(card.turn.target, table.id("Orc"))
+    assert not card.turn.siege.isChecked()
+    assert "3 dés" in card._chance.text().replace("\u00a0", " ")
+    table.pick(card.turn.weapon, "crossbow")
+    assert card.turn.siege.isChecked()
+    assert "5 dés" in card._chance.text().replace("\u00a0", " ")
+    card.turn.siege.setChecked(False)
+    assert card.command().siege is False
+    table.pick(card.turn.weapon, "sword")
+    assert not card.turn.siege.isChecked()
+
+
 def test_a_refusal_says_why_and_can_be_overruled(table: Table) -> None:
     table.begin("Orc", "Gaëlle", "Tibo")
     card = table.card

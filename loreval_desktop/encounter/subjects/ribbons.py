@@ -71,9 +71,10 @@ class ActOnRibbon(Command):
     """Do something on one's turn. actor None: whose turn it is.
 
     target: of an attack or a help. weapon_id: of Acculer; weapon_cost and weapon_fatigue stand in for it.
-    mounted, siege: how the attack is made. skill: of a preparation, a help, an incantation. prepared: the kind of
-    action that is prepared or helped. number: bonuses of Se défendre, level of Interagir, degree of a spell, cost of a
-    manœuvre. virtue: one to use on the active roll. fatigue_modifier: what else adds fatigue.
+    mounted, siege: how the attack is made; siege None: as the weapon is. skill: of a preparation, a help, an
+    incantation. prepared: the kind of action that is prepared or helped. number: bonuses of Se défendre, level of
+    Interagir, degree of a spell, cost of a manœuvre. virtue: one to use on the active roll. fatigue_modifier: what else
+    adds fatigue.
     """
 
     kind: Literal["act_on_ribbon"] = "act_on_ribbon"
@@ -84,7 +85,7 @@ class ActOnRibbon(Command):
     weapon_cost: Annotated[int, Field(ge=0, le=16)] | None = None
     weapon_fatigue: Annotated[int, Field(ge=0, le=20)] | None = None
     mounted: bool = False
-    siege: bool = False
+    siege: bool | None = None
     skill: Annotated[str, Field(max_length=60)] = ""
     prepared: RibbonAction | None = None
     number: Annotated[int, Field(ge=0, le=99)] = 0
@@ -339,6 +340,16 @@ def weapon_cost(state: Encounter, actor: Combatant, command: ActOnRibbon) -> int
     return weapon.ribbon_cost if weapon is not None else 2
 
 
+def handles_siege(state: Encounter, actor: Combatant, command: ActOnRibbon) -> bool:
+    """Tell whether an attack is made with a siege weapon: as it is said, else as the weapon in hand is. Rule: R-051."""
+    if command.siege is not None or command.action not in ATTACKS:
+        return bool(command.siege)
+    sheet = state.sheet(actor)
+    by_hand = command.weapon_cost is not None and command.weapon_id is None
+    weapon = sheet.weapon(command.weapon_id or "") or (sheet.weapons[0] if sheet.weapons and not by_hand else None)
+    return weapon is not None and weapon.siege
+
+
 def weapon_fatigue(state: Encounter, actor: Combatant, deed: RibbonDeed) -> int:
     """Return the degrees of fatigue that the weapon of an action gives: those given, else the sheet's."""
     if deed.weapon_fatigue is not None:
@@ -517,7 +528,7 @@ def _(command: ActOnRibbon, draft: Draft) -> None:
         skill=command.skill,
         virtue=command.virtue,
         bonuses=waiting_bonuses(ribbon, command.action),
-        siege=command.siege,
+        siege=handles_siege(state, actor, command),
         weapon_fatigue=command.weapon_fatigue,
         fatigue_modifier=command.fatigue_modifier,
         prepared=command.prepared,

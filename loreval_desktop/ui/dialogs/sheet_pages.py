@@ -473,7 +473,7 @@ class WeaponDetails(QGroupBox):
             table,
             [
                 (name, t(f"ui.sheet.weapon.{name}"), t(f"ui.sheet.weapon.{name}.tip"))
-                for name in ("contact", "polearm", "double", "fist_weapon", "natural", "off_hand", "ready")
+                for name in ("contact", "polearm", "double", "fist_weapon", "natural", "off_hand", "siege", "ready")
             ],
             columns=4,
         )

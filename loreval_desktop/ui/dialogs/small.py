@@ -196,6 +196,7 @@ class KeysDialog(QDialog):
                 table.setItem(at, 1, QTableWidgetItem(keys))
         column.addWidget(table, 1)
         column.addWidget(label(context.t("ui.keys.mouse"), "muted", wraps=True))
+        column.addWidget(label(context.t("ui.keys.ribbons"), "muted", wraps=True))
         column.addLayout(close_button(context, self))
 
 

@@ -72,7 +72,8 @@ class TurnFields(QWidget):
         self._build_choice()
         self._build_weapon()
         self._build_rest()
-        for combo in (self.weapon, self.level, self.prepared, self.virtue):
+        self.weapon.activated.connect(self._on_weapon)
+        for combo in (self.level, self.prepared, self.virtue):
             combo.activated.connect(self._on_changed)
         for box in (self.mounted, self.siege):
             box.toggled.connect(self._on_changed)
@@ -184,7 +185,7 @@ class TurnFields(QWidget):
             weapon_cost=self.weapon_cost.value() if by_hand else None,
             weapon_fatigue=self.weapon_fatigue.value() if by_hand else None,
             mounted=action is RibbonAction.CORNER and self.mounted.isChecked(),
-            siege=action in ATTACKS and self.siege.isChecked(),
+            siege=self.siege.isChecked() if action in ATTACKS else None,
             skill=self.skill.currentText().strip()[:60] if action in SKILLED else "",
             prepared=self.prepared.currentData() if action in (RibbonAction.PREPARE, RibbonAction.HELP) else None,
             number=number,
@@ -198,6 +199,7 @@ class TurnFields(QWidget):
         self.action.setCurrentIndex(self.action.findData(command.action))
         if command.weapon_id is not None:
             self.weapon.setCurrentIndex(self.weapon.findData(command.weapon_id))
+            self._on_weapon(0)
             self.mounted.setChecked(command.mounted)
         if command.target is not None:
             self.target.setCurrentIndex(self.target.findData(command.target))
@@ -253,7 +255,7 @@ class TurnFields(QWidget):
         self.level.setCurrentIndex(0)
         self.prepared.setCurrentIndex(0)
         self.mounted.setChecked(ribbon_sheet(sheet).mounted)
-        self.siege.setChecked(False)
+        self.siege.setChecked(bool(sheet.weapons) and sheet.weapons[0].siege)
         self.modifier.setValue(0)
         self.text.clear()
 
@@ -324,6 +326,14 @@ class TurnFields(QWidget):
     def _on_changed(self, *_: object) -> None:
         self.fit_rows()
         self.changed.emit()
+
+    def _on_weapon(self, _index: int) -> None:
+        """Handle a weapon as it is handled: by the siege skill or not, until the box says otherwise."""
+        cursor = self._context.state.combatant(self._cursor)
+        if cursor is not None:
+            weapon = self._context.state.sheet(cursor).weapon(self.weapon.currentData() or "")
+            self.siege.setChecked(weapon is not None and weapon.siege)
+        self._on_changed()
 
     def _on_action(self, _index: int) -> None:
         self._fit_number()

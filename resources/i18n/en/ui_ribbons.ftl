@@ -136,3 +136,6 @@ ui-menu-players_ribbons = Players' &ribbons
 ui-players-ribbons-beside = &Beside the map
 ui-players-ribbons-alone = &Instead of the map
 ui-players-ribbons-none = &Hidden
+ui-sheet-weapon-siege = siege
+ui-sheet-weapon-siege-tip = Siege weapon: handled by Siegecraft on the ribbons (R-051)
+ui-keys-ribbons = Ribbons: draw the token of whoever's turn it is, or ↑ and ↓ then Enter, to choose an action of that cost; ← and → walk the ribbons; +, − and 0 change their size; 1 to 9 answer an attack.

@@ -127,3 +127,6 @@ ui-menu-players_ribbons = &Rubans des joueurs
 ui-players-ribbons-beside = À &côté de la carte
 ui-players-ribbons-alone = À la &place de la carte
 ui-players-ribbons-none = C&achés
+ui-sheet-weapon-siege = siège
+ui-sheet-weapon-siege-tip = Arme de siège : Castramétation & poliorcétique aux rubans (R-051)
+ui-keys-ribbons = Rubans : tirer le jeton de qui joue, ou ↑ et ↓ puis Entrée, choisit une action de ce coût ; ← et → parcourent les rubans ; +, − et 0 changent leur taille ; 1 à 9 répondent à une attaque.
