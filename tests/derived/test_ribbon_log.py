@@ -65,12 +65,12 @@ def test_the_other_actions() -> None:
     told.fight.act("prepare", skill="Observation", prepared=RibbonAction.WOUND)
     told.fight.score(2)
     assert plain(told.take())[-2:] == [
-        "Gaëlle will have 1 bonus on the next action, if it is Blesser.",
-        "Gaëlle: Se préparer, 2 successes (cost 2), segment 3 of pass 1.",
+        "Gaëlle will have 1 bonus on the next action, if it is Wound.",
+        "Gaëlle: Prepare, 2 successes (cost 2), segment 3 of pass 1.",
     ]
     told.fight.act("help", "Gaëlle", skill="Observation", prepared=RibbonAction.WOUND)
     told.fight.score(1)
-    assert "Orc: Aider, Gaëlle, 1 success (cost 3), segment 4 of pass 1." in plain(told.take())
+    assert "Orc: Help, Gaëlle, 1 success (cost 3), segment 4 of pass 1." in plain(told.take())
     told.fight.act("defend", number=6)
     assert "Gaëlle has 6 bonuses on every dodge until the next turn." in plain(told.take())
     told.fight.act("breathe")
@@ -82,7 +82,7 @@ def test_the_other_actions() -> None:
     assert "Correction for Orc: virtues used: Ruse (oubli)." in lines
     assert "Pass 1 is over: pass 2" in lines
     told.fight.act("interact", number=2, text="ouvre la porte")
-    assert plain(told.take())[:2] == ["Orc: Interagir (cost 2), segment 3 of pass 2.", "Note: ouvre la porte"]
+    assert plain(told.take())[:2] == ["Orc: Interact (cost 2), segment 3 of pass 2.", "Note: ouvre la porte"]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -106,7 +106,7 @@ def _add(name: str):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("fr", "A renonce : Acculer n'a plus d'objet, rien n'est payé."), ("en", "A: Acculer has no object left")],
+    [("fr", "A renonce : Acculer n'a plus d'objet, rien n'est payé."), ("en", "A: Corner has no object left")],
 )
 def test_an_action_that_came_to_nothing(lang: str, said: str) -> None:
     told = Told(lang, "A", "B", "C")
