@@ -13,6 +13,7 @@ import math
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeVar
@@ -172,12 +173,17 @@ class Sightline:
 
 
 def sightlines(
-    state: Encounter, shooter: CombatantId, targets: Sequence[CombatantId], eye: Point | None = None
+    state: Encounter,
+    shooter: CombatantId,
+    targets: Sequence[CombatantId],
+    eye: Point | None = None,
+    *,
+    explained: bool = True,
 ) -> tuple[Sightline, ...]:
     """Return the cover of each target from one shooter, in the given order.
 
-    eye: another place for the shooter, while it is dragged. A target or shooter that is not on the current map has
-    nothing hidden (`known` is false). Rule: L-720 to L-734.
+    eye: another place for the shooter, while it is dragged. explained: whether who hides what is told too. A target or
+    shooter that is not on the current map has nothing hidden (`known` is false). Rule: L-720 to L-734.
     """
     scene = state.scene()
     here = None if scene is None else scene.token_of(shooter)
@@ -193,7 +199,7 @@ def sightlines(
     lines = []
     for target in targets:
         row = placed.index(target) if found is not None and target in tokens else None
-        lines.append(_line(state, scene, shooter, target, found, row, bodies, rulings.get(target)))
+        lines.append(_line(state, scene, shooter, target, found, row, bodies, rulings.get(target), explained=explained))
     return tuple(lines)
 
 
@@ -228,13 +234,14 @@ def _look(
     discs = np.array([(*t.at, state.token_radius_m(t)) for _, t in bodies], dtype=np.float64).reshape(-1, 3)
     sizes = [state.sheet(c).size for c, _ in bodies]
     wanted = [state.sheet(state.require(t)).size for t in placed]
+    pairs = {(a, b): screen_percent(a, b, state.profile) / 100 for a in set(sizes) for b in set(wanted)}
     shares: npt.NDArray[np.float64] = np.array(
-        [[screen_percent(size, target, state.profile) / 100 for target in wanted] for size in sizes], dtype=np.float64
+        [[pairs[size, target] for target in wanted] for size in sizes], dtype=np.float64
     ).reshape(len(sizes), len(wanted))
-    for row, (body, _) in enumerate(bodies):
-        for column, target in enumerate(placed):
-            if body.id == target:
-                shares[row, column] = 0.0
+    rows = {body.id: row for row, (body, _) in enumerate(bodies)}
+    for column, target in enumerate(placed):
+        if target in rows:
+            shares[rows[target], column] = 0.0
     return obstructions(
         at,
         [(*t.at, state.token_radius_m(t)) for t in goals],
@@ -253,6 +260,8 @@ def _line(
     row: int | None,
     bodies: list[tuple[Combatant, Token]],
     ruled: CoverRuling | None,
+    *,
+    explained: bool = True,
 ) -> Sightline:
     percent, touching = 0.0, False
     screen: CombatantId | None = None
@@ -262,7 +271,7 @@ def _line(
     if found is not None and row is not None and scene is not None:
         percent = float(found.percent[row])
         touching = bool(found.touching[row])
-        hiders = [h for h in found.hiders(row) if h.share > 0]
+        hiders = [h for h in found.hiders(row) if h.share > 0] if explained else []
         hiding = tuple(
             Hiding(bodies[h.index][0].name, h.share, combatant_id=bodies[h.index][0].id)
             if h.kind == "disc"
@@ -270,7 +279,7 @@ def _line(
             for h in hiders
         )
         screen = next((h.combatant_id for h in hiding if h.combatant_id is not None), None)
-        pieces = found.pieces(row)
+        pieces = found.pieces(row) if explained else ()
         direction, half = float(found.direction_rad[row]), float(found.half_angle_rad[row])
     worth = cover(percent if ruled is None else ruled.percent, state.profile)
     return Sightline(
@@ -295,6 +304,9 @@ def _line(
 
 OVERFLOWN = frozenset({ObstacleKind.CHASM, ObstacleKind.RAILING, ObstacleKind.LOW_WALL})
 """What stops nobody who moves through the air."""
+FAR_UNITS, NEAR_M = 6, 40.0
+"""How far a drag looks round when it begins: so many units of movement, and so many metres at least."""
+_searches = ThreadPoolExecutor(1, "ways")
 FRAME = -1
 """Stands for the edge of the map, where the number of an obstacle is asked for."""
 
@@ -500,27 +512,47 @@ class Way:
 
 
 class Planner:
-    """Finds ways for one token while it is dragged: one search when the drag begins, then an answer for every frame."""
+    """Finds ways for one token while it is dragged: one search when the drag begins, then an answer for every frame.
 
-    def __init__(self, state: Encounter, token_id: TokenId) -> None:
+    apart: the search goes on in a thread of its own; `way` waits for it, `wait` tells whether it is done.
+    """
+
+    def __init__(self, state: Encounter, token_id: TokenId, *, apart: bool = False) -> None:
         found = state.find_token(token_id)
         if found is None:
             raise KeyError(token_id)
         self._scene, self._token = found
-        self._ground = ground(self._scene, flying=flies(self._token)).walkable
         self.unit_m = speed_m(state, self._token)
+        self._near_m = max(FAR_UNITS * self.unit_m, NEAR_M)
+        self._walkable: Walkable | None = None
         self._source: Source | None = None
+        self._search: Future[None] | None = _searches.submit(self._look_round) if apart else None
+        if not apart:
+            self._look_round()
+
+    def _look_round(self) -> None:
+        self._walkable = ground(self._scene, flying=flies(self._token)).walkable
         with contextlib.suppress(ValueError):
-            self._source = self._ground.from_source(self._token.at)
+            self._source = self._walkable.from_source(self._token.at, self._near_m)
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for the search, no longer than so many seconds; return whether it is done."""
+        if self._search is not None and not self._search.done():
+            with contextlib.suppress(TimeoutError):
+                self._search.result(seconds)
+        return self._search is None or self._search.done()
 
     def way(self, fixed: tuple[Point, ...], goal: Point) -> Way | None:
         """Return the shortest way to a goal through the fixed points, or None: there is none."""
+        if self._search is not None:
+            self._search.result()
+        walkable = self._walkable
+        assert walkable is not None
         points: list[Point] = [self._token.at]
         for number, place in enumerate((*fixed, goal)):
-            if number == 0:
-                leg = None if self._source is None else self._source.to(place)
-            else:
-                leg = self._ground.shortest(points[-1], place)
+            leg = self._source.to(place) if number == 0 and self._source is not None else None
+            if leg is None:  # a further leg, or farther than was looked
+                leg = walkable.shortest(points[-1], place) if self._source is not None else None
             if leg is None:
                 return None
             points.extend(leg.points[1:])

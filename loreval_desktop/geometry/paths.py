@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import heapq
 import math
+import threading
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -305,6 +306,8 @@ class _Graph:
     nodes: IntArray
     open: _Layer
     legs: dict[int, _Legs] = field(default_factory=dict)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    """Ways and bands may be asked for at once: nobody puts legs that end sooner in the place of longer ones."""
 
     @classmethod
     def of(cls, pieces: FloatArray, gate: IntArray) -> _Graph:
@@ -329,7 +332,7 @@ class _Graph:
             stops = np.searchsorted(seen.eye[order], np.arange(len(some) + 1))
             for k, row in enumerate(some.tolist()):
                 mine = order[stops[k] : stops[k + 1]]
-                self.legs[row] = _Legs(
+                legs = _Legs(
                     np.inf if closed[k] else radius,
                     seen.node[mine].tolist(),
                     seen.length[mine].tolist(),
@@ -338,6 +341,10 @@ class _Graph:
                     [cut_left.get(i, _NO_GATES) for i in mine.tolist()],
                     [cut_right.get(i, _NO_GATES) for i in mine.tolist()],
                 )
+                with self.lock:
+                    known = self.legs.get(row)
+                    if known is None or known.radius < legs.radius:
+                        self.legs[row] = legs
 
     def _gates(self, rows: IntArray, seen: _Seen) -> tuple[dict[int, frozenset[int]], dict[int, frozenset[int]]]:
         """Return, for legs that gates would cut, which gates cut their left and their right side."""

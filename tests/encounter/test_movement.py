@@ -184,3 +184,20 @@ def test_a_token_never_stops_on_a_wall_from_where_it_could_leave_on_either_side(
     x, y = token(store).at
     assert (x, y) == pytest.approx((7.99, 5), abs=1e-6)
     assert rules(store, MoveToken(token_id=gaelle.id, path=((8.5, 5),))) == ["move.blocked"]
+
+
+def test_ways_farther_than_a_drag_looks_at_first_are_found_too(make_store: MakeStore) -> None:
+    wide = Scene(
+        id=SceneId(""), width_m=400, height_m=60, obstacles=(wall((200, 0), (200, 50)), wall((300, 10), (300, 60)))
+    )
+    store = make_store(scene=wide, goblins=0)
+    for apart in (False, True):
+        planner = measure.Planner(store.state, token(store).id, apart=apart)
+        way = planner.way((), (390, 5))
+        assert way is not None
+        assert planner.wait(0)
+        expected = math.dist((5, 5), (200, 50)) + math.dist((200, 50), (300, 10)) + math.dist((300, 10), (390, 5))
+        assert way.length_m == pytest.approx(expected)
+        near = planner.way(((10, 5),), (12, 5))
+        assert near is not None
+        assert near.length_m == pytest.approx(7)

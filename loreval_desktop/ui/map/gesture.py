@@ -85,6 +85,10 @@ class Surface(Protocol):
         """Draw how far a token may still go."""
         ...
 
+    def when(self, ready: Callable[[], bool]) -> None:
+        """Pass the last step of the mouse on once more as soon as something is ready, if the gesture still goes on."""
+        ...
+
     def show_from(self, token: TokenId, at_m: Point) -> None:
         """Show what a token would see of its enemies from a place, while it is dragged there."""
         ...

@@ -415,7 +415,7 @@ class Stage(QObject):
         there = [t for t in scene.tokens if t.combatant_id in enemies]
         ids = [t.combatant_id for t in there if t.combatant_id is not None]
         rings = []
-        for token, line in zip(there, measure.sightlines(state, shooter.id, ids, at), strict=True):
+        for token, line in zip(there, measure.sightlines(state, shooter.id, ids, at, explained=False), strict=True):
             if line.percent > 0:
                 role = "bad" if line.bonus is None else "warn"
                 said = self._context.words.percent(line.percent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import (
@@ -26,6 +27,8 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
@@ -70,6 +73,7 @@ from loreval_desktop.ui.map.notices import CoverLine, Pill
 from loreval_desktop.ui.map.outline import Lines
 from loreval_desktop.ui.map.pictures import shapely_path
 from loreval_desktop.ui.map.stage import Stage
+from loreval_desktop.ui.map.still import StillPictures
 from loreval_desktop.ui.map.token_menu import grouped, token_menu
 from loreval_desktop.ui.map.tools.edit import EditTool
 from loreval_desktop.ui.map.tools.features import AreaTool, DrawingTool, LightTool, NoteTool
@@ -136,6 +140,7 @@ class MapView(QGraphicsView):
 
         self.stage = Stage(context, self.scene(), self)
         self._preview: list[QGraphicsItem] = []
+        self._still = StillPictures(self)
         self._reach_asked = 0
         self._reached = _Reached()
         self._reached.done.connect(self._on_reached)
@@ -172,6 +177,10 @@ class MapView(QGraphicsView):
         self._busy.hide()
         self.stage.load_changed.connect(self._show_busy)
         self._waiting_move: QMouseEvent | None = None
+        self._ready: Callable[[], bool] | None = None
+        self._watch = QTimer(self)
+        self._watch.setInterval(15)
+        self._watch.timeout.connect(self._look_whether_ready)
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
         self._frame.setInterval(0)
@@ -248,6 +257,7 @@ class MapView(QGraphicsView):
     def _on_reached(self, number: int, bands: tuple[measure.ReachBand, ...]) -> None:
         if number == self._reach_asked and self._driver.active and bands:
             self._drop(BandsItem)
+            self._still.forget()
             self._show(
                 BandsItem(
                     BandsLook(
@@ -256,6 +266,18 @@ class MapView(QGraphicsView):
                     )
                 )
             )
+
+    def when(self, ready: Callable[[], bool]) -> None:
+        """Pass the last step of the mouse on once more as soon as something is ready, if the gesture still goes on."""
+        self._ready = ready
+        self._watch.start()
+
+    def _look_whether_ready(self) -> None:
+        if not self._driver.active or self._ready is None:
+            self._watch.stop()
+        elif self._ready():
+            self._watch.stop()
+            self._driver.feed(replace(self._last, phase="drag"))
 
     def show_from(self, token: TokenId, at_m: Point) -> None:
         """Show what a token would see of its enemies from a place, while it is dragged there."""
@@ -318,6 +340,8 @@ class MapView(QGraphicsView):
 
     def show_obstacle(self, obstacle: Obstacle, point: int | None, instead: ObstacleId | None = None) -> None:
         """Draw an obstacle as it would be. point: the one that is held. instead: what fades meanwhile."""
+        if instead is not None:
+            self._still.forget()
         self._show(self.bench.preview(obstacle, point, instead))
 
     def show_feature(self, feature: Feature) -> None:
@@ -416,6 +440,7 @@ class MapView(QGraphicsView):
         self._show_scene()
 
     def _show_scene(self) -> None:
+        self._still.forget()
         scene = self.state.scene()
         self._empty.setVisible(scene is None)
         if scene is None:
@@ -439,11 +464,13 @@ class MapView(QGraphicsView):
             self.fit_map()
 
     def _on_selection(self) -> None:
+        self._still.forget()
         self.stage.show_tokens()
         self.stage.show_sight()
 
     def _show_line(self) -> None:
         """Show who is looked at and aimed at, and what one sees of the other."""
+        self._still.forget()
         self.stage.show_tokens()
         self.stage.show_threats()
         line = self.stage.current_sightline()
@@ -452,6 +479,7 @@ class MapView(QGraphicsView):
 
     def _show_busy(self) -> None:
         """Say that a picture is being decoded, while it is."""
+        self._still.forget()
         self._busy.setVisible(self.stage.loading)
         self._busy.adjustSize()
         wide, high = self._room
@@ -503,6 +531,19 @@ class MapView(QGraphicsView):
         self._follows_size = False
         self.stage.place_names(self.pixels_per_metre)
 
+    def pan_by(self, x: int, y: int) -> None:
+        """Move the map by pixels. Where there is room the picture is scrolled, and only its edge painted anew."""
+        for bar, by, way in (
+            (self.horizontalScrollBar(), x, (1, 0)),
+            (self.verticalScrollBar(), y, (0, 1)),
+        ):
+            wanted = bar.value() - by
+            if bar.minimum() <= wanted <= bar.maximum():
+                bar.setValue(wanted)
+            else:
+                self.translate(way[0] * by / self.pixels_per_metre, way[1] * by / self.pixels_per_metre)
+        self._follows_size = False
+
     def look_at_token(self, token: TokenId) -> None:
         """Bring a token to the middle."""
         item = self.stage.tokens.get(token)
@@ -530,6 +571,19 @@ class MapView(QGraphicsView):
         super().showEvent(event)  # type: ignore[arg-type]
         if self._follows_size:
             self.fit_map()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """While something is dragged, what stands still is painted from pictures."""
+        if not (self._driver.active and self._preview):
+            self._still.forget()
+            super().paintEvent(event)
+            return
+        moving = [item for item in self._preview if not isinstance(item, BandsItem)]
+        if self.stage.sight is not None:
+            moving.append(self.stage.sight)
+        painter = QPainter(self.viewport())
+        self._still.paint(painter, event.region(), moving)
+        painter.end()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.cancel_gesture()
@@ -577,8 +631,7 @@ class MapView(QGraphicsView):
             at = event.position().toPoint()
             moved = at - self._panning
             self._panning = at
-            self.translate(moved.x() / self.pixels_per_metre, moved.y() / self.pixels_per_metre)
-            self._follows_size = False
+            self.pan_by(moved.x(), moved.y())
             return
         self.hovered.emit(self._to_world(event.position()))
         if self._driver.active:

@@ -98,9 +98,10 @@ class SightItem(QGraphicsItem):
     def __init__(self, scene: Scene, area: QPainterPath, theme: Theme) -> None:
         super().__init__()
         self._box = QRectF(0, 0, scene.width_m, scene.height_m)
-        whole = QPainterPath()
-        whole.addRect(self._box)
-        self._area, self._rest = area, whole.subtracted(area)
+        self._area, self._rest = area, QPainterPath()
+        self._rest.setFillRule(Qt.FillRule.OddEvenFill)  # the map without what is seen
+        self._rest.addRect(self._box)
+        self._rest.addPath(area)
         self._colour = QColor(theme.accent)
         self.setZValue(Z_SIGHT)
 

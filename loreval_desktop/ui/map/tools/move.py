@@ -18,6 +18,9 @@ from loreval_desktop.encounter.subjects.movement import (
 )
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 
+PATIENCE_S = 0.006
+"""How long a frame waits for the ways round the walls before it is drawn without them."""
+
 
 class MoveTool(Tool):
     """Drag a token; the encounter changes once, on release. A press on nothing draws a selection box."""
@@ -52,7 +55,7 @@ class MoveTool(Tool):
         if found is None:
             return
         token = found[1]
-        planner = measure.Planner(surface.state, token_id)
+        planner = measure.Planner(surface.state, token_id, apart=True)
         fixed: tuple[Point, ...] = ()
         last = press
         shown = False
@@ -90,6 +93,11 @@ class MoveTool(Tool):
     def _preview(
         self, planner: measure.Planner, token: Token, fixed: tuple[Point, ...], goal: Point, step: Pointer
     ) -> None:
+        if not planner.wait(PATIENCE_S):
+            self._surface.show_way(token.id, (token.at, *fixed, goal), False)
+            self._surface.pill(step.at_m, (message("ui.map.looking"),), False)
+            self._surface.when(lambda: planner.wait(0.0))
+            return
         way = planner.way(fixed, goal)
         if way is None:
             self._surface.show_way(token.id, (token.at, *fixed, goal), True)
