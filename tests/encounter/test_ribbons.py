@@ -16,7 +16,7 @@ from loreval_desktop.encounter.pending import PendingRoll, PendingRuling, Ribbon
 from loreval_desktop.encounter.ribbon_state import Preparation, Ribbon, RibbonPhase, Ribbons
 from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, Phase, Side
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn, ForcePhase, StartEncounter
 from loreval_desktop.encounter.subjects.ribbons import (
     ActOnRibbon,
     AmendRibbon,
@@ -356,6 +356,19 @@ def test_an_action_whose_author_is_gone_leaves_the_turn_to_the_next() -> None:
     assert (fight.track.deed, fight.store.state.pending) == (None, ())
     assert fight.turn == "B"
     assert fight["C"].at == 2, "it dodged, and that is paid"
+
+
+def test_a_forced_phase_leaves_no_action_waiting_for_nothing() -> None:
+    fight = Fight("A", "B")
+    fight.amend("A", at=20)
+    fight.amend("B", at=18)
+    fight.act("corner", "B")
+    assert fight.store.state.round.number == 2
+    fight.store.dispatch(ForcePhase(phase=Phase.DECLARATION))
+    assert (fight.store.state.pending, fight.track.deed, fight.turn) == ((), None, "A")
+    assert (fight.store.state.round.phase, fight.store.state.round.number) == (Phase.RESOLUTION, 2)
+    fight.act("interact", number=1)
+    assert fight["A"].at == 21
 
 
 @pytest.mark.rule("R-020", "R-028")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,9 @@ from loreval_desktop.encounter.state import Encounter, Phase
 from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon, AmendRibbon
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction, place
+from loreval_desktop.ui.app import Program
+from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
+from loreval_desktop.ui.settings import Settings
 from tests.ui.conftest import MakeWindow
 from tests.ui.test_ribbons import Table
 
@@ -405,3 +409,37 @@ def test_the_card_says_how_far_the_target_is_and_what_hides_it(make_window: Make
     assert "caché" in text, "the wall of the room"
     table.pick(table.card.turn.action, RibbonAction.BREATHE)
     assert not table.card._sight.isVisibleTo(table.window)
+
+
+# --- the demonstration -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lang", "title"), [("fr", "Embuscade"), ("en", "Ambush")])
+def test_the_file_menu_opens_the_fight_by_ribbons(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, title: str
+) -> None:
+    monkeypatch.setattr("loreval_desktop.ui.app.data_folder", lambda: tmp_path)
+    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    program = Program(qapp, settings, lang)
+    program.open_demo()
+    assert program.window is not None
+    first = program.window
+    first.actions_by_id["file.demo_ribbons"].trigger()
+    QApplication.processEvents()
+    window = program.window
+    assert window is not None
+    assert window is not first
+    assert title in window.windowTitle()
+    assert window.context.state.initiative == "ribbons"
+    card = window.panels["ribbon_action"]
+    assert isinstance(card, RibbonActionPanel)
+    assert card.isVisible()
+    assert len(card.placers()) == 12
+    for name in [b.accessibleName() for b in card.placers()]:
+        button = next(b for b in card.placers() if b.accessibleName() == name)
+        QTest.mouseClick(button, LEFT)
+        QApplication.processEvents()
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    QApplication.processEvents()
+    assert window.context.state.round.phase is Phase.RESOLUTION
+    program.close()

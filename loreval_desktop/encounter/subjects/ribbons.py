@@ -157,11 +157,14 @@ class DeedApplied(Event):
 
 
 class DeedDropped(Event):
-    """An action came to nothing because its author or its target has gone: nothing of it is paid or spent."""
+    """An action came to nothing: nothing of it is paid or spent.
+
+    gone: its author or its target, who is no longer there; None: what it waited for was dropped.
+    """
 
     kind: Literal["deed_dropped"] = "deed_dropped"
     deed: RibbonDeed
-    gone: CombatantId
+    gone: CombatantId | None = None
 
 
 class Advanced(Event):
@@ -755,9 +758,10 @@ def settle(draft: Draft) -> None:
         if gone is not None:
             drop_pending(draft, gone)
             _drop_deed_rolls(draft)
+        if gone is not None or not any(_is_of_deed(waiting) for waiting in draft.state.pending):
             draft.emit(DeedDropped(deed=now.deed, gone=gone))
     if state.round.phase is not Phase.RESOLUTION:
-        draft.emit(PhaseEntered(phase=Phase.RESOLUTION, round=1))
+        draft.emit(PhaseEntered(phase=Phase.RESOLUTION, round=now.passes_over + 1))
     while (now := track(draft.state)).phase is RibbonPhase.FIRST_TURN:
         acted = [_acted(draft.state, ribbon) for ribbon in now.ribbons]
         following = rules.next_first_turn(acted)
@@ -783,10 +787,17 @@ def settle(draft: Draft) -> None:
 def _drop_deed_rolls(draft: Draft) -> None:
     """Drop the rolls of an action that came to nothing."""
     for waiting in draft.state.pending:
-        if isinstance(waiting, PendingRoll) and isinstance(waiting.then, RibbonPurpose):
+        if not _is_of_deed(waiting):
+            continue
+        if isinstance(waiting, PendingRoll):
             draft.emit(RollDropped(roll_id=waiting.id))
-        elif isinstance(waiting, PendingRuling) and isinstance(waiting.then, DodgeRuling):
+        else:
             draft.emit(RulingDropped(ruling_id=waiting.id))
+
+
+def _is_of_deed(waiting: PendingRoll | PendingRuling) -> bool:
+    """Tell whether something that waits belongs to the action under way."""
+    return isinstance(waiting.then, RibbonPurpose | DodgeRuling)
 
 
 def _turn_goes_on(draft: Draft) -> bool:
