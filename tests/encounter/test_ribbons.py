@@ -441,6 +441,27 @@ def test_a_failed_corner_tires_its_author() -> None:
     assert fight["A"].at == 4, "the cost is paid all the same"
 
 
+@pytest.mark.tries(17)
+@pytest.mark.rule("R-008")
+def test_three_of_one_sheet_are_three_on_the_ribbons() -> None:
+    fight = Fight("A", begin=False)
+    fight.store.dispatch(AddCombatant(sheet=fighter("Ogre", pc=False), side=Side.FOES, count=3))
+    names = [c.name for c in fight.store.state.combatants]
+    assert len(set(names)) == 4
+    fight.place(*names)
+    fight.store.dispatch(BeginRibbons())
+    for name in names:
+        before = fight.store.state
+        assert fight.turn == name
+        fight.interact(2)
+        done = names[: names.index(name) + 1]
+        assert [n for n in names if fight[n].acted] == done
+        assert fight.store.undo() is not None
+        assert fight.store.state == before
+        assert fight.store.redo() is not None
+    assert [fight[n].at for n in names] == [3, 3, 3, 3]
+
+
 @pytest.mark.rule("R-046", "R-003")
 @pytest.mark.parametrize(("cost", "fits"), [(1, False), (2, True), (4, True), (5, False)])
 def test_cornering_costs_what_the_weapon_does(cost: int, fits: bool) -> None:

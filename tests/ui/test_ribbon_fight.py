@@ -13,9 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from loreval_desktop.encounter.pending import PendingRuling
 from loreval_desktop.encounter.ribbon_state import RibbonPhase
-from loreval_desktop.encounter.state import Encounter, Phase
+from loreval_desktop.encounter.state import DiceSource, Encounter, Phase, Side, SideDice
 from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon, AmendRibbon
+from loreval_desktop.encounter.subjects.roster import SetDice
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction, place
 from loreval_desktop.ui.app import Program
 from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
@@ -363,6 +364,22 @@ def test_the_key_of_the_next_step_shows_what_is_missing(fight: Hands) -> None:
     assert isinstance(fight.context.state.pending[0], PendingRuling)
     action.trigger()
     assert isinstance(fight.context.state.pending[0], PendingRuling), "a question is answered, not passed over"
+
+
+@pytest.mark.parametrize("source", list(DiceSource))
+def test_the_key_of_the_next_step_throws_what_the_program_throws(fight: Hands, source: DiceSource) -> None:
+    fight.context.dispatch(SetDice(dice=tuple(SideDice(side=side, source=source) for side in Side)))
+    fight.pick(fight.card.turn.target, fight.id("Orc"))
+    fight.go(mouse=False)
+    fight.answer("dodge")
+    for _ in range(2):
+        QTest.keyClick(fight.window, Qt.Key.Key_F5)
+        QApplication.processEvents()
+    if source is DiceSource.ROLLED:
+        assert (fight.context.state.pending, fight.turn) == ((), "Orc")
+    else:
+        assert len(fight.context.state.pending) == 1, "real dice are typed"
+        assert fight.card.successes.hasFocus()
 
 
 @pytest.mark.parametrize("at", [QPointF(2, 2), QPointF(5000, 20)])

@@ -26,6 +26,7 @@ from loreval_desktop.encounter.subjects.ribbons import (
 from loreval_desktop.encounter.subjects.rolls import RollDice, Rule
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
+from loreval_desktop.ui.actions import rolled_by_program
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry, read_faces
 from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, push
@@ -413,11 +414,16 @@ class RibbonActionPanel(ScrollPanel):
         (self.turn.target if self.turn.command().target is None and command.action in ATTACKS else self.act).setFocus()
 
     def step_on(self) -> None:
-        """Do the next step: begin, carry out the action that the card says, or show what it still needs."""
+        """Do the next step: begin, carry out the action that the card says, throw what the program throws.
+
+        What still needs a hand is shown, and gets the keys.
+        """
         now = track(self.context.state)
         self.wanted.emit()
         if self.context.state.pending:
-            if self._roll is not None:
+            if self._roll is not None and rolled_by_program(self.context.state, self._roll):
+                self._throw()
+            elif self._roll is not None:
                 (self.successes if self._pool.isVisibleTo(self) else self.entry).setFocus()
             else:
                 self._focus_answer()
