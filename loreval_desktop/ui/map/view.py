@@ -45,7 +45,7 @@ from loreval_desktop.encounter.state import (
     Point,
 )
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.movement import TurnToken, step_command
+from loreval_desktop.encounter.subjects.movement import TokenMoved, TurnToken, step_command
 from loreval_desktop.encounter.subjects.roster import AddCombatant
 from loreval_desktop.encounter.subjects.scene import SetDoor
 from loreval_desktop.encounter.templates import Caught, Figure
@@ -58,6 +58,7 @@ from loreval_desktop.ui.map.desk import FeatureDesk
 from loreval_desktop.ui.map.drops import CREATURE_MIME, drop_picture, picture_file, sheet_of
 from loreval_desktop.ui.map.features import Feature
 from loreval_desktop.ui.map.gesture import GestureDriver, Pick, Pointer, Tool
+from loreval_desktop.ui.map.glide import Glides
 from loreval_desktop.ui.map.items.editing import Z_EDITING, SpotItem
 from loreval_desktop.ui.map.items.fog import StrokeItem
 from loreval_desktop.ui.map.items.overlay import (
@@ -141,6 +142,7 @@ class MapView(QGraphicsView):
         self.stage = Stage(context, self.scene(), self)
         self._preview: list[QGraphicsItem] = []
         self._still = StillPictures(self)
+        self.glides = Glides(context.settings, self)
         self._reach_asked = 0
         self._reached = _Reached()
         self._reached.done.connect(self._on_reached)
@@ -437,7 +439,17 @@ class MapView(QGraphicsView):
         if change.after.current_scene != change.before.current_scene:
             self.cancel_gesture()
             self._follows_size = True
+        self.glides.stop()
         self._show_scene()
+        for event in change.events if change.origin == "do" else ():
+            if isinstance(event, TokenMoved):
+                self._glide(change.before, event)
+
+    def _glide(self, before: Encounter, moved: TokenMoved) -> None:
+        """Let a token that has moved be seen on its way."""
+        found, item = before.find_token(moved.token_id), self.stage.tokens.get(moved.token_id)
+        if found is not None and item is not None:
+            self.glides.start(item, (found[1].at, *moved.path))
 
     def _show_scene(self) -> None:
         self._still.forget()
