@@ -64,6 +64,7 @@ class CombatantNumbers(Frozen):
     perception: int
     bmo: int
     dmd: int
+    nonlethal: int = 0
     speeds: tuple[SpeedNumbers, ...]
     multiples: tuple[float, ...]
     jump_m: float
@@ -135,6 +136,7 @@ def numbers_of(state: Encounter, combatant: Combatant) -> CombatantNumbers:
             "side": combatant.side,
             "hit_points": combatant.hit_points,
             "bmo": bmo_facts.bmo_of(state, combatant).total,
+            "nonlethal": combatant.nonlethal,
             "dmd": bmo_facts.dmd_of(state, combatant).total,
             "heroism": combatant.heroism,
         }

@@ -20,7 +20,7 @@ from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.creature import Weapon, WeaponMode
 from loreval_desktop.rules.equipment import armour_malus_terms
 from loreval_desktop.rules.exposure import exposure_term
-from loreval_desktop.rules.scores import ability_modifier, skill_roll, state_terms
+from loreval_desktop.rules.scores import skill_roll, state_terms
 from loreval_desktop.rules.terms import named, term
 
 HELPLESS = frozenset(
@@ -112,17 +112,6 @@ def dmd_of(
         dexterity_lost=combatant.has(ConditionCode.PINNING),
         extra=terms,
     )
-
-
-def defence_terms(state: Encounter, combatant: Combatant) -> tuple[Term, ...]:
-    """Return what a manoeuvre takes from the Loreval defence and reflex: one who pins loses its Dexterity bonus.
-
-    Rule: M-106.
-    """
-    if not combatant.has(ConditionCode.PINNING):
-        return ()
-    bonus = max(0, ability_modifier(state.sheet(combatant).abilities.dexterity))
-    return breakdown((term("bmo_pinning", -bonus, "M-106"),)).terms
 
 
 # --- what is in hand -------------------------------------------------------------------------------------------------

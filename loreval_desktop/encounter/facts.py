@@ -238,8 +238,6 @@ def attack_facts(
     """
     if attacker.declaration is None:
         raise ValueError(f"{attacker.name} has not declared")
-    from loreval_desktop.encounter import bmo_facts
-
     action = attacker.declaration.action
     if action.kind is ActionKind.GRAPPLE:
         return _grapple_facts(state, attacker, target, action.grapple or GrappleOption.SEIZE, modifier)
@@ -271,7 +269,7 @@ def attack_facts(
         exposure=exposure,
         self_exposed=exposed_itself(target, attacker),
         cover_percent=percent,
-        extra=(_divided(state, attacker, target), *bmo_facts.defence_terms(state, target)),
+        extra=(_divided(state, attacker, target),),
     )
     ours, theirs = attention_scores(state, attacker), attention_scores(state, target)
     screen = line.screen if line is not None and ranged and cover_percent is None and line.ruled is None else None

@@ -13,7 +13,7 @@ from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.equipment import armour_malus_terms, protection_terms
 from loreval_desktop.rules.exposure import exposure_term, imposed
 from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.scores import PASSIVE, skill_term, state_terms
+from loreval_desktop.rules.scores import PASSIVE, ability_modifier, skill_term, state_terms
 from loreval_desktop.rules.stance import Exposure, Stance, StateCode
 from loreval_desktop.rules.terms import term
 
@@ -61,6 +61,8 @@ def _defence_terms(
     terms.append(move_term(stance, profile))
     terms.append(exposure_term(imposed(exposure) if forced else exposure, profile, forced=forced))
     terms.extend(state_terms(profile, stance, skill))
+    if stance.has(StateCode.PINNING):
+        terms.append(term("bmo_pinning", -max(0, ability_modifier(creature.abilities.dexterity)), "M-106"))
     return terms
 
 

@@ -28,6 +28,8 @@ class StateCode(StrEnum):
     PINNED_DOWN = "pinned_down"
     PINNER = "pinner"
     LIFTED = "lifted"
+    PINNING = "pinning"
+    """Pins somebody by BMO: loses its Dexterity bonus (M-106)."""
 
 
 class Exposure(StrEnum):

@@ -107,7 +107,7 @@ def test_one_who_falls_to_the_attack_of_opportunity_tries_nothing() -> None:
 def test_the_attack_of_opportunity_may_itself_be_a_manoeuvre() -> None:
     fight = duel()
     fight.attempt("Ana", "bull_rush", "Bor")
-    assert {"trip", "disarm"} < {answer.code for answer in fight.question.answers}
+    assert {"trip", "disarm", "sunder"} < {answer.code for answer in fight.question.answers}
     fight.answer("trip")
     assert fight.roll.who == fight.who("Bor").id
     fight.throw(12)
@@ -787,12 +787,27 @@ def test_pinning() -> None:
     assert fight.has("Ana", "pinning")
     assert fight.has("Ana", "grappler")
     assert bmo_facts.dmd_of(fight.state, fight.who("Ana")).total == 18
-    assert sum(t.value for t in bmo_facts.defence_terms(fight.state, fight.who("Ana"))) == -2
     assert fight.problems("Bor", "trip", "Ana") == ["M-118"]
     assert fight.problems("Bor", "grapple_bmo", hold="escape") == []
     with pytest.raises(Refused) as refusal:
         fight.do(ActOnRibbon(action=RibbonAction.INTERACT, number=1))
     assert "M-118" in {p.rule for p in refusal.value.problems}
+
+
+@pytest.mark.rule("M-106")
+def test_one_who_pins_loses_its_dexterity_bonus_to_defence_and_reflex() -> None:
+    from loreval_desktop.encounter import facts
+    from loreval_desktop.rules.defence import passive
+
+    fight = Fight(fighter("Ana"), fighter("Bor"), system="loreval")
+    sheet, profile = fight.state.sheet(fight.who("Ana")), fight.state.profile
+    before = facts.stance(fight.state, fight.who("Ana"))
+    fight.put("Ana", "pinning", "Bor")
+    after = facts.stance(fight.state, fight.who("Ana"))
+    for skill in ("defense", "reflex"):
+        assert passive(sheet, profile, after, skill).total == passive(sheet, profile, before, skill).total - 2
+    clumsy = fighter("Ana", dexterity=8)
+    assert passive(clumsy, profile, after, "defense").total == passive(clumsy, profile, before, "defense").total
 
 
 @pytest.mark.rule("M-105")

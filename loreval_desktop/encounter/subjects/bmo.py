@@ -87,8 +87,10 @@ OWN_ACTION = {
     ActionKind.OVERTURN: Manoeuvre.OVERRUN,
 }
 """Declared actions that are one manoeuvre."""
-ANSWERING = (Manoeuvre.TRIP, Manoeuvre.DISARM)
-"""What an attack of opportunity may be instead of a blow, without anything more to say (M-021)."""
+ANSWERING = (Manoeuvre.TRIP, Manoeuvre.DISARM, Manoeuvre.SUNDER)
+"""What an attack of opportunity may be instead of a blow (M-021); what falls or breaks is what is first in hand."""
+
+INSTEAD = frozenset(m.value for m in ANSWERING)
 
 
 # --- commands --------------------------------------------------------------------------------------------------------
@@ -757,8 +759,8 @@ def ask_opportunity(draft: Draft, striker: Combatant, provoker: Combatant, *, pu
             Answer(
                 code=code,
                 say=message(
-                    f"bmo.opportunity.{code}" if code not in ("trip", "disarm") else "bmo.opportunity.instead",
-                    manoeuvre=message(f"bmo.{code}") if code in ("trip", "disarm") else "",
+                    f"bmo.opportunity.{code}" if code not in INSTEAD else "bmo.opportunity.instead",
+                    manoeuvre=message(f"bmo.{code}") if code in INSTEAD else "",
                 ),
             )
             for code in codes
@@ -802,7 +804,6 @@ def _(purpose: OpportunityRuling, ruling: PendingRuling, answer: str, draft: Dra
             profile,
             facts.stance(state, provoker),
             exposure=facts.exposure_against(state, provoker, striker),
-            extra=bmo_facts.defence_terms(state, provoker),
         )
         bonus = rules.attempt_terms(
             rules.Attempt(

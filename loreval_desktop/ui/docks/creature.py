@@ -138,7 +138,11 @@ def numbers_html(context: Context, numbers: CombatantNumbers) -> str:
     """Return a combatant's numbers as a small table."""
     t = context.t
     rows: list[tuple[str, str]] = [
-        (t("ui.creature.points"), f"<b>{numbers.hit_points}</b> / {numbers.full}"),
+        (
+            t("ui.creature.points"),
+            f"<b>{numbers.hit_points}</b> / {numbers.full}"
+            + (f" · {t('ui.creature.nonlethal', points=numbers.nonlethal)}" if numbers.nonlethal else ""),
+        ),
         (
             t("ui.creature.speed"),
             t(

@@ -111,3 +111,4 @@ command-attempt_manoeuvre = manoeuvre
 command-release_hold = hold released
 command-untie = ropes undone
 command-pick_up_object = object picked up
+ui-creature-nonlethal = non-lethal: { $points }

@@ -157,3 +157,4 @@ ui-creature-bmo_dmd = BMO <b>{ SIGNED($bmo) }</b> · DMD <b>{ $dmd }</b>
 cli-info-bmo = { SIGNED($bmo) }
 cli-info-column-bmo = BMO
 cli-info-column-dmd = DMD
+rule-state-pinning = immobilise quelqu'un

@@ -111,3 +111,4 @@ command-attempt_manoeuvre = manœuvre
 command-release_hold = prise lâchée
 command-untie = liens défaits
 command-pick_up_object = objet ramassé
+ui-creature-nonlethal = non létaux : { $points }
