@@ -758,7 +758,8 @@ def settle(draft: Draft) -> None:
         if gone is not None:
             drop_pending(draft, gone)
             _drop_deed_rolls(draft)
-        if gone is not None or not any(_is_of_deed(waiting) for waiting in draft.state.pending):
+        waits = any(_is_of_deed(waiting) for waiting in draft.state.pending)
+        if gone is not None or not (waits or draft.state.deeds):  # a manoeuvre by BMO waits in its own way
             draft.emit(DeedDropped(deed=now.deed, gone=gone))
     if state.round.phase is not Phase.RESOLUTION:
         draft.emit(PhaseEntered(phase=Phase.RESOLUTION, round=now.passes_over + 1))
