@@ -98,6 +98,7 @@ class Stage(QObject):
         self.sight: SightItem | None = None
         self.threats: ThreatsItem | None = None
         self._fog_of: tuple[object, ...] = ()
+        self._percents: dict[int, str] = {}
         self._sight_from: tuple[TokenId, Point] | None = None
         self._ghosts: list[QGraphicsItem] = []
         self._shown: Scene | None = None
@@ -418,9 +419,15 @@ class Stage(QObject):
         for token, line in zip(there, measure.sightlines(state, shooter.id, ids, at, explained=False), strict=True):
             if line.percent > 0:
                 role = "bad" if line.bonus is None else "warn"
-                said = self._context.words.percent(line.percent)
+                said = self._percent(round(line.percent))
                 rings.append((token.at, state.token_radius_m(token), said, role))
         return tuple(rings)
+
+    def _percent(self, percent: int) -> str:
+        """Return whole percents in words, each written once."""
+        if percent not in self._percents:
+            self._percents[percent] = self._context.words.percent(percent)
+        return self._percents[percent]
 
     def end_preview(self) -> None:
         """Show what is seen from where the tokens stand, after a drag showed it from elsewhere."""
@@ -444,7 +451,7 @@ class Stage(QObject):
         if moved is not None:
             chosen = [t.model_copy(update={"at": moved[1]}) for t in scene.tokens if t.id == moved[0]]
         area = fog.seen_by(state, scene, chosen) if chosen else fog.seen_by_side(state)
-        self.sight = SightItem(scene, shapely_path(area), self._context.theme)
+        self.sight = SightItem(scene, shapely_path(area), self._context.theme, fleeting=moved is not None)
         self._items.addItem(self.sight)
 
     def _height(self, metres: float) -> str:

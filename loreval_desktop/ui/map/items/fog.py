@@ -95,8 +95,10 @@ class FogItem(QGraphicsItem):
 class SightItem(QGraphicsItem):
     """What somebody sees now: the rest of the map is dimmed, with a line at the border of sight."""
 
-    def __init__(self, scene: Scene, area: QPainterPath, theme: Theme) -> None:
+    def __init__(self, scene: Scene, area: QPainterPath, theme: Theme, *, fleeting: bool = False) -> None:
         super().__init__()
+        self._fleeting = fleeting
+        """Whether it is drawn for one frame of a drag only: then in a hurry."""
         self._box = QRectF(0, 0, scene.width_m, scene.height_m)
         self._area, self._rest = area, QPainterPath()
         self._rest.setFillRule(Qt.FillRule.OddEvenFill)  # the map without what is seen
@@ -110,11 +112,16 @@ class SightItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         pixel = pixel_of(painter)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(8, 10, 18, 105))
         painter.drawPath(self._rest)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self._fleeting:
+            painter.setPen(QPen(self._colour, 0))
+            painter.drawPath(self._area)
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for ink, width in ((QColor(0, 0, 0, 130), 3.0), (self._colour, 1.3)):
             painter.setPen(QPen(ink, width * pixel))
             painter.drawPath(self._area)
