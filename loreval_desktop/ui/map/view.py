@@ -135,6 +135,8 @@ class MapView(QGraphicsView):
         self.setBackgroundBrush(QColor(context.theme.ground))
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
+        # Every pixel is painted: what stays in sight is then scrolled, and only the edge painted anew.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(context.t("ui.map.title"))
