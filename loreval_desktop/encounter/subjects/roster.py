@@ -172,10 +172,10 @@ class SetDice(Command):
 
 
 class SetProfile(Command):
-    """Play by other tables or options from now on."""
+    """Play by other tables or options from now on; what is None stays as it is."""
 
     kind: Literal["set_profile"] = "set_profile"
-    profile: RulesProfile
+    profile: RulesProfile | None = None
     initiative: Literal["loreval", "ribbons"] | None = None
     manoeuvres: Literal["loreval", "bmo"] | None = None
 
@@ -676,10 +676,10 @@ def _(command: SetDice, draft: Draft) -> None:
 def _(command: SetProfile, draft: Draft) -> None:
     state = draft.state
     initiative, manoeuvres = command.initiative or state.initiative, command.manoeuvres or state.manoeuvres
-    options = command.profile.options
+    profile = command.profile or state.profile
+    options = profile.options
     if (options.initiative, options.manoeuvres) != (initiative, manoeuvres):  # what is played, the options say too
         options = options.model_copy(update={"initiative": initiative, "manoeuvres": manoeuvres})
-    profile = command.profile
     if options is not profile.options:
         profile = profile.model_copy(update={"options": options})
     event = ProfileSet(profile=profile, initiative=initiative, manoeuvres=manoeuvres)

@@ -105,7 +105,7 @@ bmo-destroy-no = Spare: 1 point, broken
 rule-action-bull_rush = bull rush
 rule-term-category_bull_rush = bull rush
 
-bmo-grapple_for = grapple: { $hold }
+bmo-grapple_for = grapple ({ $hold })
 bmo-hold-start = seize
 bmo-hold-maintain = keep the hold
 bmo-hold-move = move with the target

@@ -105,7 +105,7 @@ bmo-destroy-no = Épargner : 1 point, brisé
 rule-action-bull_rush = bousculade
 rule-term-category_bull_rush = bousculade
 
-bmo-grapple_for = lutte : { $hold }
+bmo-grapple_for = lutte ({ $hold })
 bmo-hold-start = saisir
 bmo-hold-maintain = maintenir la prise
 bmo-hold-move = se déplacer avec la cible
