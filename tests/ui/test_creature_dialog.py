@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QScrollArea, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from loreval_desktop.core.ids import CreatureId
@@ -429,3 +429,26 @@ def test_it_fits_the_smallest_laptop(open_dialog: Open, lang: str) -> None:
         QApplication.processEvents()
         assert page.minimumSizeHint().width() <= dialog.stack.width(), code
         assert page.width() <= dialog.stack.width(), code
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_where_there_is_no_room_beside_the_numbers_are_a_page(open_dialog: Open, lang: str) -> None:
+    """1366 x 768 at 150 %: every page is read without rolling sideways."""
+    dialog = open_dialog(sheet(), lang)
+    dialog.resize(886, 452)
+    QApplication.processEvents()
+    titles = [dialog.list.item(row).text() for row in range(dialog.list.count())]
+    assert titles[-1] in ("Nombres", "Numbers")
+    assert dialog.stack.count() == len(titles)
+    for row in range(dialog.list.count()):
+        dialog.list.setCurrentRow(row)
+        QApplication.processEvents()
+        page = dialog.stack.currentWidget()
+        assert isinstance(page, QScrollArea)
+        assert page.horizontalScrollBar().maximum() == 0, titles[row]
+    assert dialog.numbers.vd.isVisible()
+    dialog.resize(1240, 690)
+    QApplication.processEvents()
+    assert dialog.list.count() == len(titles) - 1
+    assert dialog.list.currentRow() == len(titles) - 2
+    assert dialog.numbers.vd.isVisible()

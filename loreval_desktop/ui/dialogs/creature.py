@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.dialogs.sheet_draft import Draft
 from loreval_desktop.ui.dialogs.sheet_fields import Form
 from loreval_desktop.ui.dialogs.sheet_numbers import SheetNumbers
@@ -36,6 +37,12 @@ from loreval_desktop.ui.dialogs.sheet_pages import (
 )
 from loreval_desktop.ui.docks.base import label, set_role
 
+NARROW_PX = 1000
+"""Below this width the numbers have a page of their own."""
+NUMBERS = "numbers"
+QWIDGETSIZE_MAX = (1 << 24) - 1
+"""The largest width of a widget: none in particular."""
+
 
 class CreatureDialog(QDialog):
     """Edits a sheet. `sheet` is the one as it stands; it is taken when the dialog is accepted.
@@ -50,8 +57,8 @@ class CreatureDialog(QDialog):
         fresh = Creature(id=CreatureId("new"), name=context.t("ui.sheet.new"))
         self.draft = Draft(sheet if sheet is not None else fresh, self)
         self.setObjectName("creature-dialog")
-        self.setMinimumSize(780, 460)
-        self.resize(self._fitting(QSize(1240, 690)))
+        self.setMinimumSize(640, 400)
+        self.resize(room_for(self, 1240, 690))
         profile = context.state.profile
         self.pages: dict[str, Form] = {}
         identity = IdentityPage(context, self.draft, context.bridge.store.asset)
@@ -77,10 +84,7 @@ class CreatureDialog(QDialog):
         self.stack = QStackedWidget()
         for page in made:
             self.pages[page.code] = page
-            item = QListWidgetItem(context.t(f"ui.sheet.page.{page.code}"))
-            item.setData(Qt.ItemDataRole.UserRole, page.code)
-            item.setSizeHint(QSize(0, 30))
-            self.list.addItem(item)
+            self._add_to_list(page.code)
             scroll = QScrollArea()
             scroll.setWidgetResizable(True)
             scroll.setWidget(page)
@@ -90,14 +94,14 @@ class CreatureDialog(QDialog):
         self.list.setCurrentRow(0)
         self.numbers = SheetNumbers(context, profile)
         self.numbers.setFixedWidth(312)
-        middle = QHBoxLayout()
-        middle.setSpacing(8)
-        middle.addWidget(self.list)
-        middle.addWidget(self.stack, 1)
-        middle.addWidget(self.numbers)
+        self._middle = QHBoxLayout()
+        self._middle.setSpacing(8)
+        self._middle.addWidget(self.list)
+        self._middle.addWidget(self.stack, 1)
+        self._middle.addWidget(self.numbers)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
-        column.addLayout(middle, 1)
+        column.addLayout(self._middle, 1)
         column.addLayout(self._foot())
         self._leaving = False
         for keys, act in (
@@ -113,16 +117,34 @@ class CreatureDialog(QDialog):
         name = identity.fields["name"]
         name.setFocus()
 
-    def _fitting(self, wanted: QSize) -> QSize:
-        """Return a size no larger than the screen leaves to a window."""
-        screen = self.screen().availableGeometry().size() - QSize(24, 60)
-        return wanted.boundedTo(screen)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        small = event.size().width() < 1000
-        self.list.setFixedWidth(150 if small else 176)
-        self.numbers.setFixedWidth(262 if small else 312)
+        self._make_room(event.size().width() < NARROW_PX)
         super().resizeEvent(event)
+
+    def _make_room(self, narrow: bool) -> None:
+        """Put the numbers beside the pages, or on a page of their own where there is no room beside."""
+        aside = self.stack.indexOf(self.numbers) < 0
+        if narrow and aside:
+            self.numbers.setMinimumWidth(0)
+            self.numbers.setMaximumWidth(QWIDGETSIZE_MAX)
+            self.stack.addWidget(self.numbers)
+            self._add_to_list(NUMBERS)
+        elif not narrow and not aside:
+            self.list.setCurrentRow(min(self.list.currentRow(), self.list.count() - 2))
+            self.list.takeItem(self.list.count() - 1)
+            self.stack.removeWidget(self.numbers)
+            self._middle.addWidget(self.numbers)
+            self.numbers.show()
+        self.list.setFixedWidth(150 if narrow else 176)
+        if not narrow:
+            self.numbers.setFixedWidth(312)
+
+    def _add_to_list(self, code: str) -> None:
+        item = QListWidgetItem(self._context.t(f"ui.sheet.page.{code}"))
+        item.setData(Qt.ItemDataRole.UserRole, code)
+        item.setSizeHint(QSize(0, 30))
+        item.setIcon(self._no_icon)
+        self.list.addItem(item)
 
     def _foot(self) -> QHBoxLayout:
         context = self._context

@@ -42,6 +42,7 @@ from loreval_desktop.importers.picture import check_picture, read_picture_bytes
 from loreval_desktop.importers.sniff import read_map
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.map_preview import LEFT_OUT, LOOKS, MapPreview, shown_kind
+from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.dialogs.sheet_draft import NotRead, read_metres
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox, mark_bad
 from loreval_desktop.ui.dialogs.work import Work
@@ -78,7 +79,7 @@ class ImportMapDialog(QDialog):
         self.choices: dict[str, QComboBox] = {}
         self.setWindowTitle(context.t("ui.import.title", file=path.name))
         self.setObjectName("import-map-dialog")
-        self.resize(self._fitting(QSize(1200, 710)))
+        self.resize(room_for(self, 1200, 710))
         self._stack = QStackedWidget()
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
@@ -87,10 +88,6 @@ class ImportMapDialog(QDialog):
         self._stack.addWidget(self._refusal_page())
         self._stack.addWidget(self._review_page())
         self._read()
-
-    def _fitting(self, wanted: QSize) -> QSize:
-        """Return a size no larger than the screen leaves to a window."""
-        return wanted.boundedTo(self.screen().availableGeometry().size() - QSize(24, 60))
 
     # -- reading ------------------------------------------------------------------------------------------------------
 
@@ -131,7 +128,7 @@ class ImportMapDialog(QDialog):
         self._fill()
         self.setMinimumSize(760, 460)
         if self.width() < 760:
-            self.resize(self._fitting(QSize(1200, 710)))
+            self.resize(room_for(self, 1200, 710))
         self._stack.setCurrentIndex(2)
         self.preview.show_map(found)
         self.preview.show_pieces(found, self.answers)

@@ -14,6 +14,7 @@ from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.scene import EditObstacles, RemoveMapItems
 from loreval_desktop.geometry.distance import nearest_on_segments
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.dialogs.small import close_button
 from loreval_desktop.ui.docks.base import label
 from loreval_desktop.ui.map.gesture import Pick
@@ -32,7 +33,7 @@ class MapCheckDialog(QDialog):
         t = context.t
         self.setObjectName("map-check-dialog")
         self.setWindowTitle(t("ui.check.title"))
-        self.resize(520, 360)
+        self.resize(room_for(self, 520, 360))
         column = QVBoxLayout(self)
         self.said = label("", "muted", wraps=True)
         column.addWidget(self.said)

@@ -23,6 +23,7 @@ from loreval_desktop.encounter.state import DiceSource, Side, SideDice
 from loreval_desktop.encounter.subjects.roster import SetDice, SetProfile
 from loreval_desktop.rules.profile import OPTIONS, OptionInfo, RulesOptions
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.docks.base import label
 from loreval_desktop.ui.player.window import screen_identity
 from loreval_desktop.ui.settings import (
@@ -44,7 +45,7 @@ class PreferencesDialog(QDialog):
         super().__init__(parent)
         self._context = context
         self.setWindowTitle(context.t("ui.preferences.title"))
-        self.resize(620, 520)
+        self.resize(room_for(self, 620, 520))
         column = QVBoxLayout(self)
         tabs = QTabWidget()
         tabs.addTab(self._general(), context.t("ui.preferences.general"))

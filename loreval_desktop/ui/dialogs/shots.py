@@ -10,6 +10,7 @@ from loreval_desktop.encounter import measure
 from loreval_desktop.encounter.state import Combatant, hostile
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.dialogs.small import close_button
 from loreval_desktop.ui.docks.base import label
 from loreval_desktop.ui.hiding import hiding_text
@@ -27,7 +28,7 @@ class ShotsDialog(QDialog):
         self._who: tuple[Combatant, ...] = ()
         self.setObjectName("shots-dialog")
         self.setWindowTitle(context.t("ui.shots.title"))
-        self.resize(900, 460)
+        self.resize(room_for(self, 900, 460))
         column = QVBoxLayout(self)
         column.addWidget(label(context.t("ui.shots.hint"), "muted", wraps=True))
         self.table = QTableWidget()

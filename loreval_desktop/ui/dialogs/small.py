@@ -28,6 +28,7 @@ from loreval_desktop.encounter.state import Point, Scene
 from loreval_desktop.resources import resource
 from loreval_desktop.rules.index import RuleIndex, load_index
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.docks.base import label
 from loreval_desktop.ui.docks.bestiary import folded
 from loreval_desktop.ui.fonts import licence_text
@@ -77,7 +78,7 @@ class SearchDialog(QDialog):
         self._window = window
         context = window.context
         self.setWindowTitle(context.t("ui.search.title"))
-        self.resize(360, 320)
+        self.resize(room_for(self, 360, 320))
         column = QVBoxLayout(self)
         self.field = QLineEdit()
         self.field.setPlaceholderText(context.t("ui.search.hint"))
@@ -143,7 +144,7 @@ class RulesDialog(QDialog):
         super().__init__(parent)
         self._context = context
         self.setWindowTitle(context.t("ui.rules.title"))
-        self.resize(640, 480)
+        self.resize(room_for(self, 640, 480))
         column = QVBoxLayout(self)
         self.field = QLineEdit()
         self.field.setPlaceholderText(context.t("ui.rules.hint"))
@@ -178,7 +179,7 @@ class KeysDialog(QDialog):
         super().__init__(window)
         context = window.context
         self.setWindowTitle(context.t("ui.keys.title"))
-        self.resize(520, 480)
+        self.resize(room_for(self, 520, 480))
         column = QVBoxLayout(self)
         table = QTableWidget(0, 2)
         table.setHorizontalHeaderLabels([context.t("ui.keys.action"), context.t("ui.keys.key")])

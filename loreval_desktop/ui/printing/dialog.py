@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QThreadPool, QTimer
+from PySide6.QtCore import QEvent, QLocale, Qt, QThreadPool, QTimer
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -42,6 +42,7 @@ from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
 from loreval_desktop.derived.sheets import PrintKind, PrintSheet, print_kinds, print_sheet
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.dialogs.work import Work
 from loreval_desktop.ui.docks.base import label, set_role
 from loreval_desktop.ui.map.pictures import decode_scaled
@@ -168,8 +169,7 @@ class PrintDialog(QDialog):
         self.setWindowTitle(context.t("ui.print.title"))
         self.setObjectName("print-dialog")
         self.setMinimumSize(720, 460)
-        screen = self.screen().availableGeometry().size() - QSize(24, 60)
-        self.resize(QSize(1160, 720).boundedTo(screen))
+        self.resize(room_for(self, 1160, 720))
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 8, 8, 8)
         row.setSpacing(8)

@@ -358,3 +358,4 @@ ui-sheet-spell-auto_targeted = targets by itself
 ui-sheet-spell-auto_targeted-tip = No counter dodges it
 ui-sheet-armour-object = As an object it is of size { $size }.
 ui-sheet-armour-parts = As an object it is of size { $size }; may be worn alone: { $parts }.
+ui-sheet-page-numbers = Numbers

@@ -358,3 +358,4 @@ ui-sheet-spell-auto_targeted = ciblage automatique
 ui-sheet-spell-auto_targeted-tip = Aucun contre ne permet de l'esquiver
 ui-sheet-armour-object = Comme objet, elle est de taille { $size }.
 ui-sheet-armour-parts = Comme objet, elle est de taille { $size } ; peuvent se porter seules : { $parts }.
+ui-sheet-page-numbers = Nombres
