@@ -3,7 +3,7 @@
     QT_QPA_PLATFORM=offscreen python tests/bench/frame.py            frames, then memory; prints tables for RESULTS.md
 
 A frame: one move of the mouse while a token is dragged, with the cover of 40 enemies from the cursor, the way with its
-multiples, the outline of sight, and the repaint of the viewport. Milliseconds are processor time of the window's thread.
+multiples, the outline of sight, and the repaint of the viewport. Milliseconds are time of the window's own thread.
 """
 
 from __future__ import annotations

@@ -71,6 +71,10 @@ class _Load(QRunnable):
         self._told.done.emit(self._asset, image)
 
 
+NO_SHOT = "×"
+"""Stands on a token of which nothing can be hit."""
+
+
 class Stage(QObject):
     """Keeps the items of the current scene, and follows the encounter from one value to the next.
 
@@ -376,7 +380,7 @@ class Stage(QObject):
             if token is not None:
                 said, role = "", "good"
                 if one.bonus is None:
-                    said, role = self._context.words.percent(100), "bad"
+                    said, role = NO_SHOT, "bad"
                 elif one.percent > 0:
                     said, role = self._context.words.percent(one.percent), "warn"
                 found.append((token[1].at, self._state.token_radius_m(token[1]), said, role))
@@ -419,7 +423,7 @@ class Stage(QObject):
         for token, line in zip(there, measure.sightlines(state, shooter.id, ids, at, explained=False), strict=True):
             if line.percent > 0:
                 role = "bad" if line.bonus is None else "warn"
-                said = self._percent(round(line.percent))
+                said = NO_SHOT if line.bonus is None else self._percent(round(line.percent))
                 rings.append((token.at, state.token_radius_m(token), said, role))
         return tuple(rings)
 

@@ -68,7 +68,7 @@ class TemplateItem(QGraphicsItem):
 
 
 class SharesItem(QGraphicsItem):
-    """How much of everybody inside a template is hidden from its origin, on the token, over all names."""
+    """How much of each is hidden, at the corner of its token, over all names; a cross where nothing shows."""
 
     def __init__(self, rings: tuple[tuple[Point, float, str, str], ...], theme: Theme) -> None:
         super().__init__()
@@ -87,5 +87,5 @@ class SharesItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for at, radius, text, role in self._rings:
             if text:
-                spot = QPointF(at[0], at[1] + 0.55 * radius)
+                spot = QPointF(at[0] + 0.75 * radius, at[1] + 0.75 * radius)
                 paint_number(painter, spot, text, pixel, self._theme.colour(role))

@@ -101,6 +101,7 @@ class MoveTool(Tool):
         way = planner.way(fixed, goal)
         if way is None:
             self._surface.show_way(token.id, (token.at, *fixed, goal), True)
+            self._surface.show_from(token.id, token.at)  # it does not get there: as from where it stands
             self._surface.pill(step.at_m, (message("ui.map.no_way"),), True)
             return
         parts: list[Message] = [message("ui.map.length", distance=way.length_m)]
