@@ -20,6 +20,7 @@ from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.engine import Command
 from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll, PendingRuling
 from loreval_desktop.encounter.state import BlowOutcome, Combatant, ConditionCode, Phase
+from loreval_desktop.encounter.subjects.bmo import by_bmo
 from loreval_desktop.encounter.subjects.changes import VoidCounter
 from loreval_desktop.encounter.subjects.counters import FireCounter, armed
 from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
@@ -64,17 +65,17 @@ class ResolutionPanel(ScrollPanel):
         self._waiting, box = card()
         self._why = label("", "title", wraps=True)
         box.addWidget(self._why)
-        self._account = AccountLabel(self.context)
-        box.addWidget(self._account)
         self._against = label("", wraps=True)
         self._against.setTextFormat(Qt.TextFormat.RichText)
         box.addWidget(self._against)
-        self._against_account = AccountLabel(self.context)
-        box.addWidget(self._against_account)
         self.entry = DiceEntry(self.context)
         box.addWidget(self.entry)
         self._answers = QVBoxLayout()
         box.addLayout(self._answers)
+        self._account = AccountLabel(self.context)
+        box.addWidget(self._account)
+        self._against_account = AccountLabel(self.context)
+        box.addWidget(self._against_account)
         column.addWidget(self._waiting)
 
     def _build_turn(self, column: QVBoxLayout) -> None:
@@ -353,7 +354,7 @@ class ResolutionPanel(ScrollPanel):
             line = label(text, wraps=True)
             set_role(line, "good" if blow.outcome in _GOOD else "muted")
             self._blows.addWidget(line)
-        index = next_blow(cursor)
+        index = None if by_bmo(context.state, cursor) else next_blow(cursor)
         waits = bool(context.state.pending)
         self._next.setVisible(index is not None and not waits)
         self.foot_card.setVisible(index is not None and not waits)
