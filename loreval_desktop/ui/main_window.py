@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.encounter.state import Phase
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.bmo import OWN_PENDING
+from loreval_desktop.encounter.subjects.bmo import OWN_PENDING, by_bmo
 from loreval_desktop.encounter.subjects.flow import StartEncounter
 from loreval_desktop.importers.issue import Issue
 from loreval_desktop.storage.document import Document
@@ -77,6 +77,9 @@ FRONT_AT = {
     Phase.ECLAT_RESOLUTION: "resolution",
 }
 """Which dock comes to the front by itself, once, when a step begins."""
+
+RESOLVING = (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION)
+"""The steps in which actions are resolved."""
 
 BY_SYSTEM = {
     "loreval": ("initiative", "attention", "declaration", "resolution"),
@@ -335,6 +338,10 @@ class MainWindow(QMainWindow):
         cursor = change.after.round.cursor
         if cursor is not None and cursor != change.before.round.cursor:
             self.context.session.look_at(cursor)
+        actor = change.after.combatant(cursor)
+        fresh = (cursor, phase) != (change.before.round.cursor, change.before.round.phase)
+        if fresh and phase in RESOLVING and actor is not None and by_bmo(change.after, actor):
+            self.bring_forward("manoeuvre")
 
     def start_or_step(self) -> None:
         """Begin the fight; by ribbons, begin it and do every next step."""

@@ -392,8 +392,8 @@ def test_with_initiative_points_a_manoeuvre_is_declared_then_tried(table: Make) 
     here.context.dispatch(
         DeclareAction(action=ActionSpec(kind=ActionKind.BULL_RUSH, extra_moves=0), targets=(here.id("Bor"),))
     )
-    here.window.bring_forward("manoeuvre")
     QApplication.processEvents()
+    assert not here.panel.visibleRegion().isEmpty()  # it comes to the front by itself
     assert here.panel.fields.chosen is Manoeuvre.BULL_RUSH
     assert here.panel.fields.target_id == here.id("Bor")
     here.attempt()

@@ -429,6 +429,14 @@ def _helper_problems(state: Encounter, actor: Combatant, target: Combatant, plan
             yield Problem(say=message("bmo.cannot_help", name=helper.name), rule=rule)
 
 
+def by_bmo(state: Encounter, combatant: Combatant) -> bool:
+    """Tell whether the declared action of somebody is one manoeuvre that is resolved by BMO. Rule: M-020, Q-012."""
+    declared = combatant.declaration
+    if state.manoeuvres != "bmo" or declared is None:
+        return False
+    return declared.action.kind in OWN_ACTION or declared.action.overturning
+
+
 def hindrances(state: Encounter, actor: Combatant, index: int) -> Iterator[Problem]:
     """Yield what a hold, ropes or the ground say against one blow of a declared action. Rule: M-073, M-116, M-118."""
     declared = actor.declaration
@@ -436,7 +444,7 @@ def hindrances(state: Encounter, actor: Combatant, index: int) -> Iterator[Probl
         yield Problem(say=message("flow.pending", count=max(1, len(state.pending))), overridable=False)
     if state.manoeuvres != "bmo" or declared is None:
         return
-    if declared.action.kind in OWN_ACTION or declared.action.overturning:
+    if by_bmo(state, actor):
         yield Problem(say=message("bmo.by_attempt"), rule=RuleId("M-027"), overridable=False)
         return
     weapon = facts.weapon_of_blow(state, actor, index)
