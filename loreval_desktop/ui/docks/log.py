@@ -5,9 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QObject, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, QTimer
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from loreval_desktop.derived.log import LogLine, tell
 from loreval_desktop.encounter.store import Change
@@ -85,6 +93,13 @@ class LogModel(RowsModel[LogRow]):
         return None
 
 
+class _OneLine(QStyledItemDelegate):
+    """Lets a line be no wider than the list, so that what does not fit is elided; the whole stands in its tip."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(0, super().sizeHint(option, index).height())
+
+
 class LogPanel(Panel):
     """The log, and a line to write a note in it."""
 
@@ -100,6 +115,7 @@ class LogPanel(Panel):
         self.list.setModel(self.model)
         self.list.setUniformItemSizes(True)
         self.list.setWordWrap(False)
+        self.list.setItemDelegate(_OneLine(self.list))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.list.setAccessibleName(context.t("ui.dock.log"))
