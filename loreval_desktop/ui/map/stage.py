@@ -38,7 +38,7 @@ from loreval_desktop.ui.map.items.features import (
     NoteItem,
     outline_path,
 )
-from loreval_desktop.ui.map.items.fog import FogItem, SightItem
+from loreval_desktop.ui.map.items.fog import DUSK, FogItem, NightItem, SightItem
 from loreval_desktop.ui.map.items.obstacle import ObstacleItem
 from loreval_desktop.ui.map.items.overlay import FanItem, FanLook, WayItem, WayLook
 from loreval_desktop.ui.map.items.threats import Threat, ThreatsItem, ThreatsLook
@@ -101,6 +101,8 @@ class Stage(QObject):
         self.fog: FogItem | None = None
         self.sight: SightItem | None = None
         self.threats: ThreatsItem | None = None
+        self.night: NightItem | None = None
+        self._night_of: tuple[object, ...] = ()
         self._fog_of: tuple[object, ...] = ()
         self._percents: dict[int, str] = {}
         self._sight_from: tuple[TokenId, Point] | None = None
@@ -137,6 +139,7 @@ class Stage(QObject):
         if old is None or scene.obstacles is not old.obstacles:
             self._show_obstacles(scene)
         self._show_features(scene, old)
+        self._show_night(scene)
         self._show_fog(scene)
         self.show_sight()
         self.show_threats()
@@ -150,12 +153,12 @@ class Stage(QObject):
         self._shown = None
         self.grid.show_scene(None)
         self.show_fan(None)
-        for ghost in (*self._ghosts, *self.features.values(), self.fog, self.sight, self.threats):
+        for ghost in (*self._ghosts, *self.features.values(), self.fog, self.sight, self.threats, self.night):
             if ghost is not None:
                 self._items.removeItem(ghost)
         self._ghosts, self.features = [], {}
-        self.fog = self.sight = self.threats = None
-        self._fog_of = ()
+        self.fog = self.sight = self.threats = self.night = None
+        self._fog_of = self._night_of = ()
         for item in (*self.tokens.values(), *self.obstacles):
             self._items.removeItem(item)
         self.tokens.clear()
@@ -385,6 +388,21 @@ class Stage(QObject):
                     said, role = self._context.words.percent(one.percent), "warn"
                 found.append((token[1].at, self._state.token_radius_m(token[1]), said, role))
         return tuple(found)
+
+    def _show_night(self, scene: Scene) -> None:
+        """Darken the map as the light that reigns there is, but for what the sources light."""
+        places = tuple(fog.light_place(scene, light) for light in scene.lights)
+        of = (scene.ambient, scene.lights, scene.obstacles, scene.width_m, scene.height_m)
+        same = len(self._night_of) == 6 and all(a is b for a, b in zip(of, self._night_of, strict=False))
+        if same and self._night_of[-1] == places:
+            return
+        self._night_of = (*of, places)
+        if self.night is not None:
+            self._items.removeItem(self.night)
+            self.night = None
+        if scene.ambient in DUSK:
+            self.night = NightItem(scene, shapely_path(fog.lit_ground(scene)))
+            self._items.addItem(self.night)
 
     # -- sight and fog -----------------------------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from loreval_desktop.encounter.fog import Seen
-from loreval_desktop.encounter.state import Point, Scene
+from loreval_desktop.encounter.state import LightLevel, Point, Scene
 from loreval_desktop.ui.map.items.features import outline_path, pixel_of
 from loreval_desktop.ui.map.pictures import shapely_path
 from loreval_desktop.ui.map.tiles import tiles_picture
 from loreval_desktop.ui.theme import Theme
 
-Z_FOG, Z_SIGHT, Z_STROKE = 34.0, 32.0, 66.0
+Z_NIGHT, Z_FOG, Z_SIGHT, Z_STROKE = 5.0, 34.0, 32.0, 66.0
 VEIL = QColor(8, 10, 18, 150)
 """Over what players neither see nor remember."""
 DIM = 0.45
@@ -90,6 +90,34 @@ class FogItem(QGraphicsItem):
         painter.resetTransform()
         painter.drawImage(0, 0, part)
         painter.restore()
+
+
+DUSK = {LightLevel.GLOOM: 45, LightLevel.STARLIGHT: 85, LightLevel.DARKNESS: 125}
+"""How strong the veil of the night is, by the light that reigns; by day there is none."""
+
+
+class NightItem(QGraphicsItem):
+    """The light that reigns over the map: darker where no source shines."""
+
+    def __init__(self, scene: Scene, lit: QPainterPath) -> None:
+        super().__init__()
+        self._box = QRectF(0, 0, scene.width_m, scene.height_m)
+        self._dark = QPainterPath()
+        self._dark.setFillRule(Qt.FillRule.OddEvenFill)  # the map without what is lit
+        self._dark.addRect(self._box)
+        self._dark.addPath(lit)
+        self._ink = QColor(6, 10, 34, DUSK.get(scene.ambient, 0))
+        self.setZValue(Z_NIGHT)
+
+    def boundingRect(self) -> QRectF:
+        return self._box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(self._box)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._ink)
+        painter.drawPath(self._dark)
 
 
 class SightItem(QGraphicsItem):
