@@ -96,7 +96,7 @@ _CLOTH = {
     AreaKind.THICK_FOG: _Cloth("#eef3f7", 105, "waves"),
     AreaKind.SPARSE_VEGETATION: _Cloth("#86bd5a", 40, "tuft", (6, 4)),
     AreaKind.THICK_VEGETATION: _Cloth("#4f9a3a", 95, "tufts"),
-    AreaKind.DIFFICULT_GROUND: _Cloth("#b98a54", 45, "stones", (2, 3)),
+    AreaKind.DIFFICULT_GROUND: _Cloth("#c9a77a", 14, "stones", (2, 3)),
     AreaKind.LIGHT: _Cloth("#ffd27a", 30, "", (10, 3, 2, 3)),
 }
 _GLOOM = {
