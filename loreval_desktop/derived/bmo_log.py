@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.engine import Event
+from loreval_desktop.encounter.state import Phase
 from loreval_desktop.encounter.subjects.bmo_effects import (
     GripChanged,
     ManoeuvreBegun,
@@ -80,12 +81,13 @@ def _begun(event: ManoeuvreBegun, teller: Teller) -> Iterator[LogLine]:
 
 def _resolved(event: ManoeuvreResolved, teller: Teller) -> Iterator[LogLine]:
     won = event.degree in GOOD
-    key = "bmo_automatic" if event.automatic else "bmo_won" if won else "bmo_failed"
+    heroic = event.automatic and teller.after.round.phase is Phase.ECLAT_RESOLUTION
+    key = "bmo_heroic" if heroic else "bmo_automatic" if event.automatic else "bmo_won" if won else "bmo_failed"
     yield teller.line(
         key,
         event.actor,
         event.target,
-        rule="M-025" if event.automatic else _RULES[event.manoeuvre] if won else "M-031",
+        rule="L-430" if heroic else "M-025" if event.automatic else _RULES[event.manoeuvre] if won else "M-031",
         name=teller.name(event.actor),
         target=teller.name(event.target),
         manoeuvre=what(event.manoeuvre, event.hold),

@@ -9,7 +9,7 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.bmo_state import ManoeuvrePlan
-from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
+from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase
 from loreval_desktop.rules import bmo as rules
 from loreval_desktop.rules.actions import ActionKind
 from loreval_desktop.rules.attack import blow_terms, uncertain_term
@@ -193,7 +193,8 @@ def melee_weapon(state: Encounter, combatant: Combatant) -> Weapon | None:
 class AttemptFacts:
     """One test before its die: what is added, what must be reached, and everything that may come of it.
 
-    helpless: it succeeds by itself (M-025). bonds: against ropes. needed: the lowest face that succeeds.
+    helpless: it succeeds by itself, on one who cannot act (M-025) or as an action d'éclat (heroic, L-430). bonds:
+    against ropes. needed: the lowest face that succeeds.
     """
 
     roll: Breakdown
@@ -202,6 +203,7 @@ class AttemptFacts:
     helpless: bool = False
     bonds: bool = False
     needed: int | None = None
+    heroic: bool = False
 
     @property
     def chance(self) -> Fraction:
@@ -228,7 +230,8 @@ def attempt_facts(
     """
     frees = plan.hold in FREES and plan.manoeuvre is Manoeuvre.GRAPPLE
     ropes = tied_at(actor) if frees else None
-    helps = not frees and not danger and helpless(target)
+    heroic = not danger and by_eclat(state, actor)
+    helps = heroic or (not frees and not danger and helpless(target))
     roll = _roll(state, actor, target, plan, chained=chained, opportunity=opportunity, index=index, danger=danger)
     against = rope_account(ropes) if ropes is not None else dmd_of(state, target, plan.manoeuvre, actor)
     return AttemptFacts(
@@ -244,8 +247,17 @@ def attempt_facts(
         ),
         helpless=helps,
         bonds=ropes is not None,
+        heroic=heroic,
         needed=None if helps else rules.needed_face(roll.total, against.total, bonds=ropes is not None),
     )
+
+
+def by_eclat(state: Encounter, actor: Combatant) -> bool:
+    """Tell whether what somebody tries now is its action d'éclat, whose rolls succeed. Rule: L-430."""
+    declared = actor.declaration
+    now = state.round
+    heroic = declared is not None and declared.eclat
+    return heroic and now.phase is Phase.ECLAT_RESOLUTION and now.cursor == actor.id
 
 
 def _roll(

@@ -267,7 +267,7 @@ def attack_facts(
         state.profile,
         stance(state, target),
         exposure=exposure,
-        self_exposed=exposed_itself(target, attacker),
+        self_exposed=state.manoeuvres != "bmo" and exposed_itself(target, attacker),
         cover_percent=percent,
         extra=(_divided(state, attacker, target),),
     )

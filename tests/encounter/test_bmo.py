@@ -11,11 +11,14 @@ from loreval_desktop.encounter.engine import Refused
 from loreval_desktop.encounter.pending import PendingRoll
 from loreval_desktop.encounter.state import Side
 from loreval_desktop.encounter.subjects.bmo import PickUpObject, ReleaseHold, Untie
+from loreval_desktop.encounter.subjects.declarations import DeclareAction
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
+from loreval_desktop.encounter.subjects.heroism import AnnounceEclat
 from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
 from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon
 from loreval_desktop.encounter.subjects.roster import RemoveCombatant, SetProfile
+from loreval_desktop.rules.actions import ActionKind, ActionSpec
 from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.rules.creature import Size, Weapon, WeaponMode
 from loreval_desktop.rules.ribbons import RibbonAction
@@ -233,12 +236,12 @@ def test_each_manoeuvre_is_an_action_of_its_own(kind: str, manoeuvre: str, categ
 
 @pytest.mark.rule("M-040")
 def test_a_bull_rush_may_end_a_charge_with_its_bonus() -> None:
-    fight = duel(*ALL_FEATS, system="loreval", at=((5, 5), (12, 5)))
+    fight = duel(*ALL_FEATS, system="loreval", at=((5, 5), (18.5, 5)))
     fight.declare("Bor", "inaction")
     fight.declare("Ana", "charge", "Bor", mode="single", extra_moves=2, weapon_ids=("sword",))
     fight.resolve()
     token = fight.token("Ana")
-    fight.do(MoveToken(token_id=token.id, path=((10.6, 5),), override="pour l'essai"))
+    fight.do(MoveToken(token_id=token.id, path=((17.4, 5),)))
     fight.attempt("Ana", "bull_rush", "Bor")
     labels = {t.label.id: t.value for t in fight.roll.breakdown.terms if t.suppressed_by is None}
     assert labels["rule.term.charge"] == 4
@@ -380,6 +383,38 @@ def test_the_attack_of_opportunity_may_be_thrown_with_initiative_points() -> Non
     fight.throw(5)
     assert fight.roll.then.kind == "manoeuvre"
     assert fight.roll.breakdown.total == 8 - 8
+
+
+@pytest.mark.rule("L-430", "M-035")
+def test_an_action_d_eclat_succeeds_as_with_a_20() -> None:
+    heroine = fighter("Ana", kind="pc", heroism=1, manoeuvres={"feats": ALL_FEATS})
+    fight = Fight(heroine, fighter("Bor"), system="loreval")
+    fight.declare("Bor", "inaction")
+    fight.declare("Ana", "attack", "Bor", mode="single", weapon_ids=("sword",))
+    fight.do(AnnounceEclat(combatant_id=fight.who("Ana").id))
+    fight.declare("Ana", "trip", "Bor")
+    assert fight.state.round.phase.value == "eclat_resolution"
+    fight.attempt("Ana", "trip", "Bor")
+    result = fight.events("manoeuvre_resolved")[-1]
+    assert (result.degree, result.automatic) == ("success", True)
+    assert fight.has("Bor", "knocked_down")
+    assert not fight.state.pending
+
+
+def test_a_charge_must_have_run_straight_at_its_target() -> None:
+    fight = duel(*ALL_FEATS, system="loreval", at=((5, 5), (14, 5)))
+    fight.declare("Bor", "inaction")
+    fight.declare("Ana", "charge", "Bor", mode="single", extra_moves=2, weapon_ids=("sword",))
+    fight.resolve()
+    assert "L-528" in fight.problems("Ana", "bull_rush", "Bor")
+
+
+def test_disarming_by_bmo_does_not_expose_and_sizes_are_told_when_declaring() -> None:
+    fight = duel(*ALL_FEATS, system="loreval", foe={"size": Size.TG}, at=((5, 5), (8, 5)))
+    fight.declare("Bor", "inaction")
+    command = DeclareAction(action=ActionSpec(kind=ActionKind.TRIP), targets=(fight.who("Bor").id,))
+    assert "M-061" in {p.rule for p in fight.store.problems(command)}
+    assert "L-637" not in {p.rule for p in fight.store.problems(command)}
 
 
 def test_ending_the_turn_gives_up_what_was_under_way() -> None:

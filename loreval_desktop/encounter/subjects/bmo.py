@@ -60,7 +60,7 @@ from loreval_desktop.encounter.subjects.bmo_effects import (
 )
 from loreval_desktop.encounter.subjects.roster import no_combatant
 from loreval_desktop.rules import bmo as rules
-from loreval_desktop.rules.actions import RANGED, ActionKind
+from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec
 from loreval_desktop.rules.bmo_results import (
     FREES,
     Hold,
@@ -74,6 +74,7 @@ from loreval_desktop.rules.chances import succeeds
 from loreval_desktop.rules.damage import weapon_result
 from loreval_desktop.rules.defence import difficulty
 from loreval_desktop.rules.dice import parse_dice
+from loreval_desktop.rules.heroism import Regime, regime
 from loreval_desktop.rules.ribbons import RibbonAction, advanced, check_manoeuvre
 from loreval_desktop.rules.scores import skill_roll
 from loreval_desktop.rules.speed import speed
@@ -199,6 +200,11 @@ def _action_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) ->
     if actor.has(ConditionCode.BLOCKED):
         yield Problem(say=message("counter.blocked", name=actor.name), rule=RuleId("L-323"))
     index, suits = blow_for(state, actor, plan)
+    target = state.combatant(plan.target)
+    if target is not None:
+        from loreval_desktop.encounter.subjects.resolution import run_problems
+
+        yield from run_problems(state, actor, target)
     if not suits:
         yield Problem(
             say=message("bmo.unsuited", name=actor.name, manoeuvre=message(f"bmo.{plan.manoeuvre}")),
@@ -435,6 +441,18 @@ def by_bmo(state: Encounter, combatant: Combatant) -> bool:
     if state.manoeuvres != "bmo" or declared is None:
         return False
     return declared.action.kind in OWN_ACTION or declared.action.overturning
+
+
+def target_problems(
+    state: Encounter, combatant: Combatant, action: ActionSpec, targets: tuple[CombatantId, ...]
+) -> Iterator[Problem]:
+    """Yield what speaks against the targets of a manoeuvre that is being declared. Rule: M-036, M-066."""
+    manoeuvre = Manoeuvre.OVERRUN if action.overturning else OWN_ACTION.get(action.kind)
+    for aimed in (state.combatant(t) for t in targets if manoeuvre is not None):
+        if aimed is not None and manoeuvre is not None:
+            sheets = state.sheet(combatant), state.sheet(aimed)
+            flying = bmo_facts.flying(state, aimed)
+            yield from problems_of(rules.check_target(*sheets, manoeuvre, state.profile, flying=flying))
 
 
 def hindrances(state: Encounter, actor: Combatant, index: int) -> Iterator[Problem]:
@@ -943,12 +961,14 @@ def _ask_roll(draft: Draft, deed: ManoeuvreDeed) -> None:
     state = draft.state
     known = facts_of(state, deed)
     actor, target = state.require(deed.actor), state.require(deed.against)
-    if known.helpless:
-        result = rules.resolve_helpless(known.roll.total, known.against.total, state.profile.bmo)
+    use = counters.standing(state, actor.id, target.id) if state.initiative == "loreval" and not deed.free else None
+    result = rules.resolve_helpless(known.roll.total, known.against.total, state.profile.bmo)
+    between = known.heroic and regime(state.sheet(actor).kind, state.sheet(target).kind) is Regime.POSSESSORS
+    stopped = between and use is not None and (use.total or 0) > result.total  # then only a 20 gets through (L-434)
+    if known.helpless and not stopped:
         resolved(draft, step(draft, deed, stage="rolled"), result)
         return
     against = known.against
-    use = counters.standing(state, actor.id, target.id) if state.initiative == "loreval" and not deed.free else None
     if use is not None and (use.total or 0) > against.total:
         against = total_account(use.total or 0)
     step(draft, deed, stage="rolled")

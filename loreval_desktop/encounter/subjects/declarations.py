@@ -21,7 +21,7 @@ from loreval_desktop.encounter.state import (
     Problem,
     problems_of,
 )
-from loreval_desktop.encounter.subjects.bmo import bound
+from loreval_desktop.encounter.subjects.bmo import bound, target_problems
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant, pool_problems
 from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec
@@ -129,7 +129,9 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
             yield no_combatant(target)
         elif target == combatant.id and command.action.kind in (ActionKind.ATTACK, ActionKind.CHARGE):
             yield Problem(say=message("declare.own_target", name=combatant.name), rule=RuleId("L-461"))
-    if command.action.kind in (ActionKind.TRIP, ActionKind.OVERTURN) or command.action.overturning:
+    if state.manoeuvres == "bmo":
+        yield from target_problems(state, combatant, command.action, command.targets)
+    elif command.action.kind in (ActionKind.TRIP, ActionKind.OVERTURN) or command.action.overturning:
         kind = ActionKind.TRIP if command.action.kind is ActionKind.TRIP else ActionKind.OVERTURN
         for aimed in (state.combatant(t) for t in command.targets):
             if aimed is not None:

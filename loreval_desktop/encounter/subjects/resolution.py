@@ -205,10 +205,10 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
         option = attacker.declaration.action.grapple or GrappleOption.SEIZE
         yield from problems_of(grapple.option_findings(state, attacker, target, option))
     yield from _line_problems(command, state, attacker, target, index)
-    yield from _run_problems(state, attacker, target)
+    yield from run_problems(state, attacker, target)
 
 
-def _run_problems(state: Encounter, charger: Combatant, target: Combatant) -> Iterator[Problem]:
+def run_problems(state: Encounter, charger: Combatant, target: Combatant) -> Iterator[Problem]:
     """Yield what speaks against the run that a charge ends, where the map has seen it. Rule: L-527 to L-529."""
     declared = charger.declaration
     if declared is None or declared.action.kind is not ActionKind.CHARGE or charger.blows:

@@ -252,7 +252,9 @@ class ManoeuvrePanel(ScrollPanel):
         self._roll_account.show_account(known.roll)
         self._dmd_account.show_account(known.against, base=True)
         self._decides.setText(context.t("ui.bmo.decides", total=known.roll.total, difficulty=known.against.total))
-        if known.helpless:
+        if known.heroic:
+            chance = context.t("ui.bmo.heroic")
+        elif known.helpless:
             chance = context.t("ui.bmo.automatic")
         elif known.needed is None:
             chance = context.t("ui.bmo.hopeless")

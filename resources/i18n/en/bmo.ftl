@@ -158,3 +158,4 @@ cli-info-bmo = { SIGNED($bmo) }
 cli-info-column-bmo = BMO
 cli-info-column-dmd = DMD
 rule-state-pinning = pins somebody
+log-bmo_heroic = { $name }, { $manoeuvre } against { $target }, an action d'éclat: it succeeds ({ $total } against { $difficulty }).

@@ -112,3 +112,4 @@ command-release_hold = hold released
 command-untie = ropes undone
 command-pick_up_object = object picked up
 ui-creature-nonlethal = non-lethal: { $points }
+ui-bmo-heroic = Action d'éclat: the manoeuvre succeeds

@@ -158,3 +158,4 @@ cli-info-bmo = { SIGNED($bmo) }
 cli-info-column-bmo = BMO
 cli-info-column-dmd = DMD
 rule-state-pinning = immobilise quelqu'un
+log-bmo_heroic = { $name }, { $manoeuvre } contre { $target }, action d'éclat : elle réussit ({ $total } contre { $difficulty }).

@@ -112,3 +112,4 @@ command-release_hold = prise lâchée
 command-untie = liens défaits
 command-pick_up_object = objet ramassé
 ui-creature-nonlethal = non létaux : { $points }
+ui-bmo-heroic = Action d'éclat : la manœuvre réussit
