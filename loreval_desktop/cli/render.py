@@ -76,6 +76,7 @@ def _players(application: QApplication, document: Document, state: Encounter, wi
     themes.apply(application, theme)
     canvas = PlayerCanvas(theme, lambda *_, **__: "")
     canvas.shows_order = False
+    canvas.ribbons = "none"
     canvas.resize(width, height)
     canvas.show_view(player_view(state), document.asset)
     _settle(application)

@@ -5,8 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
+from loreval_desktop.encounter.chance import SeededChance
+from loreval_desktop.encounter.store import Store
+from loreval_desktop.encounter.subjects.ribbons import BeginRibbons, PlaceOnRibbon
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.resources import shipped_map
 from loreval_desktop.storage.document import Document
@@ -88,3 +93,21 @@ def test_a_fight_by_points_says_nothing_of_ribbons(tmp_path: Path) -> None:
 def plain(text: str) -> str:
     """Return a text with ordinary spaces and no marks round what was put in."""
     return "".join(" " if c in "\u00a0\u202f" else c for c in text if c not in "\u2068\u2069")
+
+
+def test_the_picture_of_the_map_is_the_map_alone(fight: Path, tmp_path: Path) -> None:
+    state, assets, serial = demo_encounter("fr", "rubans")
+    store = Store(state, SeededChance(1, serial))
+    for combatant in state.combatants:
+        store.dispatch(PlaceOnRibbon(combatant_id=combatant.id))
+    store.dispatch(BeginRibbons())
+    pictures = []
+    for number, value in enumerate((state, store.state)):
+        path, out = tmp_path / f"rubans{number}.loreval", tmp_path / f"carte{number}.png"
+        Document.create(path, value, assets=assets, serial=serial + 100).close()
+        done = loreval("render", str(path), "-o", str(out), "--view", "players", "--width", "900")
+        assert (done.returncode, done.stderr) == (0, "")
+        with Image.open(out) as picture:
+            pictures.append(np.asarray(picture.convert("L"), dtype=np.float64))
+    changed = np.abs(pictures[0] - pictures[1]) > 8
+    assert 0 < changed.mean() < 0.02, "only the ring of whoever's turn it is"
