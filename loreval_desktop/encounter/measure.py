@@ -52,6 +52,8 @@ from loreval_desktop.rules.speed import speed
 
 Made = TypeVar("Made")
 
+SHARED_M = 1e-6
+"""How much ground two may share by rounding."""
 CONTACT_M = 0.01
 """How far beyond its reach a creature still touches: what a hand on the mouse cannot tell."""
 
@@ -611,6 +613,21 @@ def label_place(area: Polygon | MultiPolygon) -> Point | None:
 def gap_m(state: Encounter, one: Token, other: Token) -> float:
     """Return the distance between two tokens in metres, edge to edge."""
     return edge_distance_m(one.at, state.token_radius_m(one), other.at, state.token_radius_m(other))
+
+
+def in_the_way(state: Encounter, token: Token, at: Point) -> tuple[str, ...]:
+    """Return the names of those whose ground a token would share at a place, its mount and riders apart."""
+    found = state.find_token(token.id)
+    if found is None:
+        return ()
+    radius = state.token_radius_m(token)
+    names = []
+    for other in found[0].tokens:
+        if other.id in (token.id, token.mount) or other.mount == token.id:
+            continue
+        if math.dist(at, other.at) < radius + state.token_radius_m(other) - SHARED_M:
+            names.append(token_name(state, other))
+    return tuple(names)
 
 
 def tokens_of(state: Encounter, one: CombatantId, other: CombatantId) -> tuple[Token, Token] | None:

@@ -556,7 +556,7 @@ def test_features_stay_with_their_file_and_undo_brings_them_back(make_window: Ma
 # -- threats ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("Q-041")
+@pytest.mark.rule("L-137")
 def test_threats_are_drawn_and_counted(make_window: MakeWindow) -> None:
     window = make_window()
     state = window.context.state
@@ -648,4 +648,73 @@ def test_a_drag_tells_the_cover_of_every_enemy_from_the_cursor(make_window: Make
     drag(window, (5, 5), (12, 10), release=False)
     (shares,) = [i for i in window.map_view._preview if isinstance(i, SharesItem)]
     assert len(shares._rings) <= 1  # at most one goblin hides the other
+    key(window, Qt.Key.Key_Escape)
+
+
+# -- the grid of a scanned map ----------------------------------------------------------------------------------------
+
+
+def test_two_crossings_fit_the_grid_and_a_third_checks_it(make_window: MakeWindow) -> None:
+    from loreval_desktop.encounter.state import GridKind
+
+    window = make_window()
+    key(window, Qt.Key.Key_K)
+    card = window.map_view.cards.grid
+    assert card.isVisible()
+    assert not card.take_button.isEnabled()
+    click(window, (2, 2), (34, 26))  # printed cells of 1.6 m: 20 columns and 15 rows
+    card.columns.setValue(20)
+    card.rows.setValue(15)
+    assert card.take_button.isEnabled()
+    assert window.map_view.stage.grid.isVisible()  # it is tried
+    click(window, (34, 2))  # the opposite corner
+    found = window.map_view._grid_tool.found()
+    assert found is not None
+    assert found.check_m is not None
+    assert found.check_m < 0.1
+    click(window, (34.8, 2))  # the middle of an edge: nowhere near a crossing
+    found = window.map_view._grid_tool.found()
+    assert found is not None
+    assert found.check_m == pytest.approx(0.8, abs=0.1)
+    before = steps(window)
+    card.take_button.click()
+    grid = scene(window).grid
+    assert grid.kind is GridKind.SQUARE
+    assert grid.cell_m == pytest.approx(1.6, abs=0.01)
+    assert steps(window) == before + 1
+    window.context.bridge.undo()
+    assert scene(window).grid.kind is GridKind.NONE
+
+
+def test_a_fit_can_bring_the_picture_to_scale() -> None:
+    from loreval_desktop.core.ids import AssetId, SceneId
+    from loreval_desktop.encounter.state import Background, Grid, Scene
+    from loreval_desktop.ui.map.tools.grid import GridWish, fitted, patch_for
+
+    back = Background(asset=AssetId("p"), width_m=40, height_m=20)
+    of = Scene(id=SceneId("s"), width_m=40, height_m=20, background=back)
+    wish = GridWish(columns=10, rows=5, cell_m=1.5, scales=True)
+    found = fitted(wish, (1, 1), (21, 11), Grid())  # cells of 2 m as it stands
+    assert found is not None
+    assert found.grid.cell_m == pytest.approx(2)
+    assert found.miss_m == pytest.approx(0)
+    patch = patch_for(of, found, wish)
+    assert patch.grid is not None
+    assert patch.background is not None
+    assert (patch.width_m, patch.height_m) == (30, 15)
+    assert (patch.background.width_m, patch.grid.cell_m, patch.grid.origin) == (30, 1.5, (0.75, 0.75))
+    assert patch_for(of, found, GridWish(columns=10, rows=5)).width_m is None
+    assert fitted(GridWish(columns=0, rows=0), (1, 1), (21, 11), Grid()) is None
+    skew = fitted(GridWish(columns=10, rows=5), (1, 1), (21, 11.5), Grid())
+    assert skew is not None
+    assert skew.miss_m > 0.3
+
+
+def test_a_drag_on_to_somebody_says_whose_place_it_is(make_window: MakeWindow) -> None:
+    window = make_window()
+    drag(window, (13.2, 5), (12.4, 5), release=False)
+    assert "Gobelin 1" in window.map_view._pill.text()
+    key(window, Qt.Key.Key_Escape)
+    drag(window, (13.2, 5), (13.2, 8), release=False)
+    assert "Gobelin" not in window.map_view._pill.text()
     key(window, Qt.Key.Key_Escape)

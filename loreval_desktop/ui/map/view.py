@@ -79,6 +79,7 @@ from loreval_desktop.ui.map.token_menu import grouped, token_menu
 from loreval_desktop.ui.map.tools.edit import EditTool
 from loreval_desktop.ui.map.tools.features import AreaTool, DrawingTool, LightTool, NoteTool
 from loreval_desktop.ui.map.tools.fog import FogStyle, FogTool, How
+from loreval_desktop.ui.map.tools.grid import Fitted, GridTool, GridWish
 from loreval_desktop.ui.map.tools.move import MoveTool
 from loreval_desktop.ui.map.tools.push import PushTool
 from loreval_desktop.ui.map.tools.ruler import RulerTool
@@ -87,10 +88,12 @@ from loreval_desktop.ui.map.tools.walls import WallTool
 
 TOOLS = (
     MoveTool, PushTool, RulerTool, TemplateTool, FogTool, WallTool, EditTool, AreaTool, LightTool, NoteTool,
-    DrawingTool,
+    DrawingTool, GridTool,
 )  # fmt: skip
 """The tools in the order of the strip."""
-_DRAWING = frozenset({"map.walls", "map.areas", "map.lights", "map.notes", "map.drawings", "map.templates", "map.fog"})
+_DRAWING = frozenset(
+    {"map.walls", "map.areas", "map.lights", "map.notes", "map.drawings", "map.templates", "map.fog", "map.grid"}
+)
 
 TURN_DEG = 15.0
 MIN_SCALE, MAX_SCALE = 1.0, 400.0
@@ -170,6 +173,14 @@ class MapView(QGraphicsView):
         self._templates = templates
         self.cards.template.changed.connect(templates.again)
         self.cards.template.drop.connect(templates.drop)
+        grid = self.tools["map.grid"]
+        assert isinstance(grid, GridTool)
+        self._grid_tool = grid
+        self._fit_points: list[QGraphicsItem] = []
+        for signal, act in (
+            (self.cards.grid.changed, grid.again), (self.cards.grid.take, grid.take), (self.cards.grid.drop, grid.drop),
+        ):  # fmt: skip
+            signal.connect(act)
         self._pill = Pill(self)
         self.cover = CoverLine(context, self)
         self._empty = QLabel(context.t("ui.map.empty"), self)
@@ -379,6 +390,27 @@ class MapView(QGraphicsView):
             self.cards.template.show_inside(template, inside)
 
     @property
+    def grid_wish(self) -> GridWish:
+        """What is counted between two points of a grid, and how large a cell is to be."""
+        return self.cards.grid.wish
+
+    def count_cells(self, columns: int, rows: int) -> None:
+        """Propose how many cells lie between the two points."""
+        self.cards.grid.count(columns, rows)
+
+    def show_fit(self, fitted: Fitted | None, points: tuple[Point, ...]) -> None:
+        """Show a grid that is tried, its points, and how well it fits; None: the grid that the map has."""
+        scene = self.state.scene()
+        for item in self._fit_points:
+            self.scene().removeItem(item)
+        self._fit_points = [SpotItem(at, self._context.theme) for at in points]
+        for item in self._fit_points:
+            self.scene().addItem(item)
+        shown = scene if scene is None or fitted is None else scene.model_copy(update={"grid": fitted.grid})
+        self.stage.grid.show_scene(shown)
+        self.cards.grid.show_fit(fitted, len(points))
+
+    @property
     def fog_style(self) -> FogStyle:
         """What the hand does to the players' fog."""
         return self.cards.fog.style_wanted
@@ -394,6 +426,7 @@ class MapView(QGraphicsView):
         self.clear_preview()
         self.show_hover(None)
         self._templates.drop()
+        self._grid_tool.drop()
         self.bench.let_go()
         self.features.hand(tool)
         self.cards.hand(tool)

@@ -244,3 +244,34 @@ ui-token-pictures = Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)
 ui-action-map-threats = &Threats and reach
 ui-map-loading = Decoding the picture…
 ui-map-looking = looking for a way…
+
+# Fitting the grid
+ui-tool-map-grid = Fit the grid
+ui-tool-map-grid-tip = Lay the grid on a scanned map, by two crossings
+ui-grid-title = Fit the grid
+ui-grid-kind = Cells
+ui-grid-kind-tip = The shape of the cells printed on the map
+ui-grid-columns = Columns
+ui-grid-columns-tip = How many cells across between the two points
+ui-grid-rows = Rows
+ui-grid-rows-tip = How many cells down between the two points
+ui-grid-cell = One cell
+ui-grid-cell-tip = The true size of a cell
+ui-grid-scales = Bring the picture to scale
+ui-grid-scales-tip = The map changes its size so that a cell has its true size; obstacles and tokens keep their place
+ui-grid-points =
+    { $count ->
+        [0] Click a crossing of lines.
+       *[other] Click another crossing, far from the first.
+    }
+ui-grid-size = cell of { $size }
+ui-grid-miss = second point off by { $off }
+ui-grid-check = check off by { $off }
+ui-grid-no_fit = The two points cannot be so far apart.
+ui-grid-take = Apply
+ui-grid-take-tip = Give the map this grid
+ui-grid-drop = Start again
+ui-grid-drop-tip = Forget the points (Escape)
+ui-grid-hint = A third click, at the opposite corner, tells by how much the grid misses it.
+ui-grid-taken = grid fitted
+ui-map-occupied = place taken: { $who }

@@ -244,3 +244,34 @@ ui-token-pictures = Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif)
 ui-action-map-threats = &Menaces et allonge
 ui-map-loading = Image en cours de décodage…
 ui-map-looking = chemin en cours de recherche…
+
+# Caler la grille
+ui-tool-map-grid = Caler la grille
+ui-tool-map-grid-tip = Poser la grille sur une carte numérisée, par deux croisements
+ui-grid-title = Caler la grille
+ui-grid-kind = Cases
+ui-grid-kind-tip = La forme des cases imprimées sur la carte
+ui-grid-columns = Colonnes
+ui-grid-columns-tip = Combien de cases en largeur entre les deux points
+ui-grid-rows = Rangées
+ui-grid-rows-tip = Combien de cases en hauteur entre les deux points
+ui-grid-cell = Une case
+ui-grid-cell-tip = La taille vraie d'une case
+ui-grid-scales = Mettre l'image à l'échelle
+ui-grid-scales-tip = La carte change de taille pour qu'une case ait sa taille vraie ; les obstacles et les pions gardent leur place
+ui-grid-points =
+    { $count ->
+        [0] Cliquer un croisement de lignes.
+       *[other] Cliquer un autre croisement, loin du premier.
+    }
+ui-grid-size = case de { $size }
+ui-grid-miss = second point à { $off }
+ui-grid-check = contrôle à { $off }
+ui-grid-no_fit = Les deux points ne peuvent pas être aussi loin l'un de l'autre.
+ui-grid-take = Appliquer
+ui-grid-take-tip = Donner cette grille à la carte
+ui-grid-drop = Recommencer
+ui-grid-drop-tip = Oublier les points (Échap)
+ui-grid-hint = Un troisième clic, au coin opposé, dit de combien la grille s'en écarte.
+ui-grid-taken = grille calée
+ui-map-occupied = place prise : { $who }

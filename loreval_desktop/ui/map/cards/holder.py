@@ -8,6 +8,7 @@ from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.cards.base import MapCard
 from loreval_desktop.ui.map.cards.feature import FeatureCard
 from loreval_desktop.ui.map.cards.fog import FogCard
+from loreval_desktop.ui.map.cards.grid import GridCard
 from loreval_desktop.ui.map.cards.obstacle import ObstacleCard
 from loreval_desktop.ui.map.cards.template import TemplateCard
 
@@ -21,11 +22,12 @@ class Cards:
         self.feature = FeatureCard(context, parent)
         self.template = TemplateCard(context, parent)
         self.fog = FogCard(context, parent)
+        self.grid = GridCard(context, parent)
 
     @property
     def all(self) -> tuple[MapCard, ...]:
         """Every card."""
-        return (self.obstacle, self.feature, self.template, self.fog)
+        return (self.obstacle, self.feature, self.template, self.fog, self.grid)
 
     def place(self, width: int) -> None:
         """Stand in a corner of a map of that width, in pixels."""
@@ -33,7 +35,7 @@ class Cards:
             card.place(width)
 
     def hand(self, tool: str) -> None:
-        """Show the cards of templates and fog with their tools; the others follow what is taken."""
+        """Show the cards of templates, fog and grid with their tools; the others follow what is taken."""
         if tool == "map.templates":
             self.template.settle()
         else:
@@ -42,3 +44,7 @@ class Cards:
             self.fog.show_state()
         else:
             self.fog.hide()
+        if tool == "map.grid":
+            self.grid.settle()
+        else:
+            self.grid.hide()

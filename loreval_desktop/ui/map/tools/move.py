@@ -114,6 +114,9 @@ class MoveTool(Tool):
             left = left_m(combatant) - way.length_m
             warn = left < -TOLERANCE_M
             parts.append(message("ui.map.too_far", over=-left) if warn else message("ui.map.left", left=max(0.0, left)))
+        taken = measure.in_the_way(self._surface.state, token, way.points[-1])
+        if taken:
+            parts.append(message("ui.map.occupied", who=", ".join(taken)))
         self._surface.show_way(token.id, way.points, warn)
         self._surface.show_from(token.id, way.points[-1])
         self._surface.pill(step.at_m, tuple(parts), warn)
