@@ -201,9 +201,12 @@ def timed(act: Callable[[], object]) -> tuple[float, object]:
     return (time.perf_counter() - start) * 1000, found
 
 
+NEAR_M = 54.0
+
+
 def ask_way(walkable: Walkable, start: list, goal: list) -> object:
-    """Return the shortest way, looked for from the beginning, as a drag does."""
-    return walkable.from_source(start).to(goal)
+    """Return the shortest way, looked for from the beginning, as a drag does: near first, then as far as it takes."""
+    return walkable.from_source(start, NEAR_M).to(goal) or walkable.shortest(start, goal)
 
 
 def sight_rows(folder: Path, found: dict[str, bool]) -> list[str]:
