@@ -157,6 +157,7 @@ class MainWindow(QMainWindow):
         assert isinstance(manoeuvre, ManoeuvrePanel)
         self.foreseen = ForeseenLayer(context, self.map_view.scene())
         manoeuvre.foreseen.connect(self.foreseen.show)
+        self.docks["manoeuvre"].visibilityChanged.connect(manoeuvre.come_forward)
         ribbon_action.wanted.connect(lambda: self.bring_forward("ribbon_action"))
         ribbons.tracks.cost_wanted.connect(ribbon_action.offer)
         assert isinstance(issues, IssuesPanel)

@@ -350,6 +350,18 @@ def test_outcomes_are_drawn_on_the_map_before_they_come(table: Make) -> None:
     assert here.at("Bor") == (9.5, 5.0)
 
 
+def test_nothing_is_drawn_while_another_dock_is_in_front(table: Make) -> None:
+    here = table()
+    here.plan(Manoeuvre.BULL_RUSH)
+    assert here.window.foreseen.drawn
+    here.window.bring_forward("creature")
+    QApplication.processEvents()
+    assert not here.window.foreseen.drawn
+    here.window.bring_forward("manoeuvre")
+    QApplication.processEvents()
+    assert here.window.foreseen.drawn
+
+
 def test_the_target_is_picked_on_the_map(table: Make) -> None:
     here = table()
     here.plan(Manoeuvre.TRIP)

@@ -46,6 +46,7 @@ class ManoeuvrePanel(ScrollPanel):
         self.column.addWidget(self._idle)
         self._shown: tuple[CombatantId, int] | None = None
         self._outcomes: tuple[Foreseen, ...] = ()
+        self._in_front = False
         self._build_pending()
         self._build_turn()
         self._build_outcomes()
@@ -327,7 +328,13 @@ class ManoeuvrePanel(ScrollPanel):
         return [b for b in self._group.buttons() if isinstance(b, QPushButton)]
 
     def _on_outcome(self, at: int) -> None:
-        self.foreseen.emit(self._outcomes[at] if self.isVisible() else None)
+        self.foreseen.emit(self._outcomes[at] if self._in_front else None)
+
+    def come_forward(self, in_front: bool) -> None:
+        """Show outcomes on the map only while the dock is the one in front of its stack."""
+        self._in_front = in_front
+        at = self._group.checkedId()
+        self.foreseen.emit(self._outcomes[at] if in_front and 0 <= at < len(self._outcomes) else None)
 
     def _attempt(self) -> None:
         command = self.fields.command()
