@@ -389,3 +389,20 @@ def test_a_dock_that_was_closed_stays_closed(make_window: MakeWindow, qtbot: QtB
     assert second.docks["attention"].isHidden()
     assert not second.docks["initiative"].isHidden()
     assert second.docks["ribbons"].isHidden()
+
+
+def test_forty_characters_are_rolled_rather_than_squeezed(make_window: MakeWindow, qtbot: QtBot) -> None:
+    names = [f"Combattant {n}" for n in range(40)]
+    table = Table(make_window(empty=True), qtbot, *names)
+    table.begin(*names)
+    QApplication.processEvents()
+    tracks = table.ribbons.tracks
+    assert tracks.chart().column(0).width() >= 17
+    assert tracks.width() > table.ribbons.field.viewport().width()
+    for _ in range(2):
+        place = tracks.token_place(table.id(table.turn or ""))
+        assert place is not None
+        assert tracks.visibleRegion().boundingRect().contains(place.toPoint()), "whoever's turn it is stays in sight"
+        for name in names[:30]:
+            table.context.dispatch(ActOnRibbon(action=RibbonAction.INTERACT, number=3, actor=table.id(name)))
+        QApplication.processEvents()

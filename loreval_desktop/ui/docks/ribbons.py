@@ -61,7 +61,7 @@ class RibbonsPanel(Panel):
             hint = "ui.ribbons.placement"
         self._hint.setText(context.t(hint))
         self.tracks.show_state()
-        self._keep_in_sight()
+        QTimer.singleShot(0, self, self._keep_in_sight)  # once it has the room that it claims
 
     def _on_zoomed(self) -> None:
         for icon, on in (
@@ -73,8 +73,8 @@ class RibbonsPanel(Panel):
         QTimer.singleShot(0, self, self._keep_in_sight)
 
     def _keep_in_sight(self) -> None:
-        """Roll larger ribbons to whoever's turn it is."""
-        box = self.tracks.current_box() if self.tracks.zoom else None
+        """Roll ribbons that are larger than the dock to whoever's turn it is."""
+        box = self.tracks.current_box()
         if box is not None:
             middle = box.center()
             self.field.ensureVisible(middle.x(), middle.y(), box.width() // 2, box.height() // 2)

@@ -30,6 +30,7 @@ from loreval_desktop.ui.ribbon_chart import Chart, Lane, Scale
 
 SCALE = Scale()
 LEAST_SEGMENT = 11
+LEAST_LANE = 17
 ZOOMS = (1.0, 1.5, 2.2, 3.2)
 COSTS = 12
 """How many segments ahead bear their cost: the dearest action is Se défendre with six bonuses."""
@@ -57,7 +58,7 @@ class RibbonTracks(QWidget):
         self.zoom = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumHeight(self._least_height())
+        self._claim_room()
         self.setAccessibleName(context.t("ui.dock.ribbons"))
 
     def _least_height(self) -> int:
@@ -70,6 +71,7 @@ class RibbonTracks(QWidget):
         """Draw the ribbons as they stand."""
         self._at = min(self._at, max(0, len(self._ribbons()) - 1))
         self._wanted = None
+        self._claim_room()
         self._describe()
         self.update()
 
@@ -82,13 +84,16 @@ class RibbonTracks(QWidget):
     def show_zoom(self, step: int) -> None:
         """Show the ribbons larger or smaller by a step; 0 fits them into the dock."""
         self.zoom = 0 if step == 0 else min(len(ZOOMS) - 1, max(0, self.zoom + step))
-        factor = ZOOMS[self.zoom]
-        if self.zoom:
-            self.setMinimumSize(round(self.sizeHint().width() * factor), round(self._least_height() * factor))
-        else:
-            self.setMinimumSize(0, self._least_height())
+        self._claim_room()
         self.zoomed.emit()
         self.update()
+
+    def _claim_room(self) -> None:
+        """Be no smaller than can be read: what has no room in the dock is rolled."""
+        factor = ZOOMS[self.zoom]
+        lanes = round(SCALE.ruler) + 4 + LEAST_LANE * len(self._ribbons())
+        width = max(lanes, self.sizeHint().width() if self.zoom else 0)
+        self.setMinimumSize(round(width * factor), round(self._least_height() * factor))
 
     # -- places -------------------------------------------------------------------------------------------------------
 

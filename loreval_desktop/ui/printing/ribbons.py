@@ -159,10 +159,7 @@ def _draw_foot(sheet: Sheet, book: Book, ribbon: SheetRibbon, left: float, botto
         sheet.rule(x, y + 4.2, x + width, y + 4.2, width=0.15, colour=GREY)
         y += 6.4
     else:
-        name = broken(book.own(ribbon.name), width, 8, bold=True)
-        if len(name.texts) > 2 or any(_too_wide(text, width) for text in name.texts):
-            name = broken(book.own(ribbon.name), width, 6.5, bold=True)
-        name = Lines(name.texts[:3], name.points, name.bold)
+        name = _shrunk(book.own(ribbon.name), width, ((8, 2), (6.5, 3), (5.5, 4)), bold=True)
         y = sheet.lines(x, y, name) + 1.0
     y = _draw_gauge(sheet, book.t("print.ribbons.fatigue"), ribbon.fatigue, ribbon.fatigue_size, x, y)
     y = _draw_gauge(sheet, book.t("print.ribbons.wounds"), ribbon.wounds, ribbon.wounds_size, x, y)
@@ -185,8 +182,17 @@ def _draw_foot(sheet: Sheet, book: Book, ribbon: SheetRibbon, left: float, botto
         sheet.text(x, y + 2.0, text, fitting(text, width, 7, least=4.5), bold=True)
 
 
-def _too_wide(text: str, width: float) -> bool:
-    return fitting(text, width, 8, least=7.9, bold=True) < 8
+def _shrunk(text: str, width: float, sizes: Sequence[tuple[float, int]], *, bold: bool = False) -> Lines:
+    """Return a text in the first size at which it takes no more than so many lines; at the last it is cut.
+
+    sizes: points, and how many lines they may take.
+    """
+    for points, most in sizes:
+        lines = broken(text, width, points, bold=bold)
+        if len(lines.texts) <= most:
+            return lines
+    kept = lines.texts[:most]
+    return Lines((*kept[:-1], kept[-1][: max(1, len(kept[-1]) - 1)] + "\N{HORIZONTAL ELLIPSIS}"), points, bold)
 
 
 def _draw_gauge(sheet: Sheet, label: str, value: int, size: int, x: float, y: float) -> float:
@@ -245,9 +251,10 @@ def _draw_token(sheet: Sheet, token: _Token, left: float, top: float) -> None:
         sheet.painter.setPen(Qt.PenStyle.NoPen)
         sheet.painter.setBrush(WHITE)
         sheet.painter.drawEllipse(sheet.rect(x - reach * 0.6, y - reach * 0.6, reach * 1.2, reach * 1.2))
-    name = broken(token.name, CELL_MM[0] - 1.5, 6.5)
-    for number, text in enumerate(name.texts[:2]):
-        sheet.text(x, top + TOKEN_MM + 3.6 + number * line_mm(6.5), text, 6.5, colour=GREY, align="centre")
+    name = _shrunk(token.name, CELL_MM[0] - 1.5, ((6.5, 2), (5.5, 3)))
+    for number, text in enumerate(name.texts):
+        base = top + TOKEN_MM + 3.4 + number * line_mm(name.points)
+        sheet.text(x, base, text, name.points, colour=GREY, align="centre")
 
 
 def _hint(book: Book, text: str) -> None:

@@ -18,7 +18,7 @@ from loreval_desktop.encounter.chance import SeededChance
 from loreval_desktop.encounter.state import Encounter
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.subjects.ribbons import AmendRibbon, BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.subjects.roster import RemoveCombatant
+from loreval_desktop.encounter.subjects.roster import RemoveCombatant, RenameCombatant
 from loreval_desktop.importers.demo import default_profile, demo_encounter
 from loreval_desktop.ui.printing import ribbons as pages
 from loreval_desktop.ui.printing.dialog import PrintDialog
@@ -169,6 +169,20 @@ def test_ribbons_that_are_not_placed_are_left_to_be_written(make_pdf: MakePdf) -
     assert page_count(path) == 3
     assert "Aveline du Pas" not in page_text(path, 0)
     assert "Aveline du Pas" in page_text(path, 2), "the tokens are there all the same"
+
+
+def test_long_names_are_made_smaller_and_stay_whole(make_pdf: MakePdf) -> None:
+    state, _, serial = demo_encounter("fr", "rubans")
+    store = Store(state, SeededChance(1, serial))
+    first = state.combatants[0].id
+    name = "Aveline-Marguerite du Pas-de-la-Haute-Combe, dame"
+    store.dispatch(RenameCombatant(combatant_id=first, name=name))
+    for combatant in state.combatants:
+        store.dispatch(PlaceOnRibbon(combatant_id=combatant.id))
+    path = make_pdf("fr", print_sheet(store.state), kind=PrintKind.RIBBONS)
+    letters = "".join(c for c in name if c.isalnum())
+    for number in (0, 2):
+        assert letters in "".join(c for c in page_text(path, number) if c.isalnum()), f"page {number}"
 
 
 def kinds_of(dialog: PrintDialog) -> Iterator[str]:
