@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QRunnable, Qt, QThreadPool, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QWidget
 
 from loreval_desktop.core.ids import AssetId, CombatantId, ObstacleId, TokenId
@@ -45,7 +45,8 @@ from loreval_desktop.ui.map.items.threats import Threat, ThreatsItem, ThreatsLoo
 from loreval_desktop.ui.map.items.token import TokenItem, TokenLook
 from loreval_desktop.ui.map.names import KeptNames, short_names
 from loreval_desktop.ui.map.outline import gap_m
-from loreval_desktop.ui.map.pictures import decode_scaled, shapely_path
+from loreval_desktop.ui.map.pictures import shapely_path
+from loreval_desktop.ui.map.shelf import shelf
 
 _BADGED = (
     ConditionCode.KNOCKED_DOWN, ConditionCode.SEIZED, ConditionCode.IMMOBILISED, ConditionCode.BLOCKED,
@@ -53,22 +54,6 @@ _BADGED = (
     ConditionCode.PINNED_DOWN, ConditionCode.LIFTED, ConditionCode.CLINCH, ConditionCode.FLAT_FOOTED,
     ConditionCode.DISARMED, ConditionCode.TIED, ConditionCode.GRAPPLED, ConditionCode.PINNED, ConditionCode.SENSE_LOST,
 )  # fmt: skip
-
-
-class _Loaded(QObject):
-    done = Signal(str, QImage)
-
-
-class _Load(QRunnable):
-    """Decodes a picture off the GUI thread."""
-
-    def __init__(self, asset: AssetId, data: bytes, told: _Loaded) -> None:
-        super().__init__()
-        self._asset, self._data, self._told = asset, data, told
-
-    def run(self) -> None:
-        image = decode_scaled(self._data)
-        self._told.done.emit(self._asset, image)
 
 
 NO_SHOT = "×"
@@ -108,17 +93,16 @@ class Stage(QObject):
         self._sight_from: tuple[TokenId, Point] | None = None
         self._ghosts: list[QGraphicsItem] = []
         self._shown: Scene | None = None
-        self._pictures: dict[AssetId, QPixmap] = {}
-        self._loading: set[AssetId] = set()
-        self._loaded = _Loaded()
-        self._loaded.done.connect(self._on_loaded)
+        self._shelf = shelf()
+        self._shelf.arrived.connect(self._on_arrived)
+        self._awaited: set[AssetId] = set()
         self._short_names: dict[TokenId, str] = {}
         self._names = KeptNames[TokenId]()
 
     @property
     def loading(self) -> bool:
         """Whether a picture is being decoded."""
-        return bool(self._loading)
+        return bool(self._awaited)
 
     @property
     def _state(self) -> Encounter:
@@ -216,21 +200,20 @@ class Stage(QObject):
 
     def picture(self, asset: AssetId) -> QPixmap | None:
         """Return a picture, or None while it is being decoded; it is shown when it is there."""
-        found = self._pictures.get(asset)
-        if found is not None or asset in self._loading:
-            return found
-        data = self._context.bridge.store.asset(asset)
-        if data is None:
-            return None
-        self._loading.add(asset)
-        self.load_changed.emit()
-        QThreadPool.globalInstance().start(_Load(asset, data, self._loaded))
-        return None
+        known = self._shelf.awaits(asset)
+        found = self._shelf.ask(asset, self._context.bridge.store.asset)
+        if found is None and self._shelf.awaits(asset):
+            self._awaited.add(asset)
+            if not known:
+                self.load_changed.emit()
+        return found
 
-    def _on_loaded(self, asset: str, image: QImage) -> None:
-        self._loading.discard(AssetId(asset))
+    def _on_arrived(self, asset: str) -> None:
+        """Show a picture that is there now, if it was waited for."""
+        if AssetId(asset) not in self._awaited:
+            return
+        self._awaited.discard(AssetId(asset))
         self.load_changed.emit()
-        self._pictures[AssetId(asset)] = QPixmap.fromImage(image)
         scene = self._state.scene()
         if scene is not None and scene.background is not None and scene.background.asset == asset:
             self._show_background(scene)

@@ -33,8 +33,8 @@ from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.map.items.features import outline_path, paint_drawing, paint_pin
 from loreval_desktop.ui.map.name_picture import NamePicture
 from loreval_desktop.ui.map.names import Box, KeptNames, Marker, name_rank, short_names
-from loreval_desktop.ui.map.pictures import decode_scaled
 from loreval_desktop.ui.map.shapes import initials, side_path
+from loreval_desktop.ui.map.shelf import shelf
 from loreval_desktop.ui.player.ribbons import MODES, paint_ribbons, ribbons_area
 from loreval_desktop.ui.player.veil import Veil
 from loreval_desktop.ui.settings import PLAYER_INSET, PLAYER_RIBBONS, PLAYER_SCREEN, PLAYER_SHOWS_ORDER, PLAYER_TURN
@@ -48,14 +48,20 @@ NAME_WIDTH_PX = 220.0
 
 
 class PlayerCanvas(QWidget):
-    """Paints a player view. It knows the view, the pictures that the view names, and words; nothing else."""
+    """Paints a player view. It knows the view, the pictures that the view names, and words; nothing else.
 
-    def __init__(self, theme: Theme, say: Say, parent: QWidget | None = None) -> None:
+    patient: pictures are decoded off the GUI thread, their place blank until they are there.
+    """
+
+    def __init__(self, theme: Theme, say: Say, parent: QWidget | None = None, *, patient: bool = False) -> None:
         super().__init__(parent)
         self._theme = theme
         self._say = say
         self._view = PlayerView()
         self._pictures: dict[AssetId, QPixmap] = {}
+        self._patient = patient
+        self._shelf = shelf()
+        self._shelf.arrived.connect(self._on_arrived)
         self.black = False
         self.inset_percent = 0
         self.shows_order = True
@@ -72,12 +78,20 @@ class PlayerCanvas(QWidget):
         """Show another view; picture gives the bytes of the pictures that it names."""
         self._view = view
         for asset in view.assets - self._pictures.keys():
-            data = picture(asset)
-            image = QImage() if data is None else decode_scaled(data)
-            self._pictures[asset] = QPixmap.fromImage(image)
+            found = self._shelf.ask(asset, picture) if self._patient else self._shelf.take(asset, picture)
+            if found is not None:
+                self._pictures[asset] = found
         for asset in self._pictures.keys() - view.assets:
             del self._pictures[asset]
         self.update()
+
+    def _on_arrived(self, asset: str) -> None:
+        """Take a picture that was decoded meanwhile, if it is still wanted; until then its place was blank."""
+        if asset in self._view.assets and AssetId(asset) not in self._pictures:
+            found = self._shelf.get(AssetId(asset))
+            if found is not None:
+                self._pictures[AssetId(asset)] = found
+                self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -298,7 +312,7 @@ class PlayerWindow(QWidget):
         self.setObjectName("player-window")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents, False)
-        self.canvas = PlayerCanvas(THEMES[ThemeName.DARK], context.t, self)
+        self.canvas = PlayerCanvas(THEMES[ThemeName.DARK], context.t, self, patient=True)
         self._frozen = False
         self._waits_for_screen = False
         self._screen_name = ""
