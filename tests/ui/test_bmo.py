@@ -441,3 +441,18 @@ def test_the_dock_fits_the_smallest_laptop(make_window: MakeWindow, qtbot: QtBot
     for button in here.panel.findChildren(QPushButton):
         if button.isVisibleTo(here.window):
             assert button.width() >= button.minimumSizeHint().width(), button.text()
+
+
+def test_the_sheet_shows_both_numbers_as_it_is_edited(table: Make) -> None:
+    from loreval_desktop.ui.dialogs.creature import CreatureDialog
+
+    here = table()
+    dialog = CreatureDialog(here.context, here.context.state.sheet(here.who("Ana")))
+    here.qtbot.addWidget(dialog)
+    dialog.show()
+    numbers = dialog.numbers
+    assert numbers.manoeuvres.isVisibleTo(dialog)
+    assert (numbers.scores["bmo"].text(), numbers.scores["dmd"].text()) == ("8", "20")
+    dialog.pages["manoeuvres"].fields["manoeuvres.legs"].setValue(4)  # type: ignore[attr-defined]
+    dialog.pages["manoeuvres"].fields["manoeuvres.base_attack"].setValue(7)  # type: ignore[attr-defined]
+    assert (numbers.scores["bmo"].text(), numbers.scores["dmd"].text()) == ("10", "22")

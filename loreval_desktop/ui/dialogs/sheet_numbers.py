@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from loreval_desktop.rules.attention import pool, scores
+from loreval_desktop.rules.bmo import bmo, dmd
 from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.defence import passive, passive_perception
@@ -63,6 +64,7 @@ class SheetNumbers(QScrollArea):
         column.addWidget(self._speed_card())
         column.addWidget(self._attention_card())
         column.addWidget(self._passive_card())
+        column.addWidget(self._manoeuvre_card())
         column.addStretch(1)
         self.setWidget(inside)
 
@@ -134,6 +136,22 @@ class SheetNumbers(QScrollArea):
             self.accounts[skill] = account
         return frame
 
+    def _manoeuvre_card(self) -> QFrame:
+        """BMO and DMD, where they are played."""
+        self.manoeuvres, box = card()
+        for skill in ("bmo", "dmd"):
+            row = QHBoxLayout()
+            row.addWidget(label(self._context.t(f"ui.sheet.{skill}"), "title"), 1, Qt.AlignmentFlag.AlignBottom)
+            self.scores[skill] = label("", "number")
+            row.addWidget(self.scores[skill])
+            box.addLayout(row)
+            self.accounts[skill] = AccountLabel(self._context)
+            self.accounts[skill].setFont(text_font(9))
+            box.addWidget(self.accounts[skill])
+        if self._context.state.manoeuvres != "bmo":
+            self.manoeuvres.hide()
+        return self.manoeuvres
+
     def show_sheet(self, sheet: Creature) -> None:
         """Show the numbers of a sheet."""
         context, profile, lang = self._context, self._profile, self._context.words.lang
@@ -176,6 +194,9 @@ class SheetNumbers(QScrollArea):
             self._show(self.scores[skill], self.accounts[skill], account)
             name = context.t(f"rule.skill.{skill}")
             self.accounts[skill].setText(f"<b>{escape(name)}</b> {account_html(context, account, base=True)}")
+
+        self._show(self.scores["bmo"], self.accounts["bmo"], bmo(sheet, profile))
+        self._show(self.scores["dmd"], self.accounts["dmd"], dmd(sheet, profile))
 
     def _show(self, number: QLabel, account_label: AccountLabel, account: Breakdown) -> None:
         number.setText(number_text(account.total, self._context.words.lang))

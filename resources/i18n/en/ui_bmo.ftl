@@ -113,3 +113,5 @@ command-untie = ropes undone
 command-pick_up_object = object picked up
 ui-creature-nonlethal = non-lethal: { $points }
 ui-bmo-heroic = Action d'éclat: the manoeuvre succeeds
+ui-sheet-bmo = BMO
+ui-sheet-dmd = DMD

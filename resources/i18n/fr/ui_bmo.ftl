@@ -113,3 +113,5 @@ command-untie = liens défaits
 command-pick_up_object = objet ramassé
 ui-creature-nonlethal = non létaux : { $points }
 ui-bmo-heroic = Action d'éclat : la manœuvre réussit
+ui-sheet-bmo = BMO
+ui-sheet-dmd = DMD
