@@ -451,7 +451,7 @@ def test_the_sheet_shows_both_numbers_as_it_is_edited(table: Make) -> None:
     here.qtbot.addWidget(dialog)
     dialog.show()
     numbers = dialog.numbers
-    assert numbers.manoeuvres.isVisibleTo(dialog)
+    assert not numbers.manoeuvres.isHidden()
     assert (numbers.scores["bmo"].text(), numbers.scores["dmd"].text()) == ("8", "20")
     dialog.pages["manoeuvres"].fields["manoeuvres.legs"].setValue(4)  # type: ignore[attr-defined]
     dialog.pages["manoeuvres"].fields["manoeuvres.base_attack"].setValue(7)  # type: ignore[attr-defined]
