@@ -154,13 +154,17 @@ def catalogue(state: Encounter, combatant: Combatant) -> tuple[Choice, ...]:
     by_bmo = state.manoeuvres == "bmo"
     if by_bmo:
         found += [_by_bmo(kind) for kind in OWN_ACTION]
-    for manoeuvre in (simple.WHIRLWIND,) if by_bmo else (
-        simple.DISARM,
-        simple.WEAPON_DESTRUCTION,
-        simple.TRIP,
-        simple.WHIRLWIND,
-        simple.OVERTURN,
-        simple.GRAPPLE,
+    for manoeuvre in (
+        (simple.WHIRLWIND,)
+        if by_bmo
+        else (
+            simple.DISARM,
+            simple.WEAPON_DESTRUCTION,
+            simple.TRIP,
+            simple.WHIRLWIND,
+            simple.OVERTURN,
+            simple.GRAPPLE,
+        )
     ):
         action = ActionSpec(kind=manoeuvre, mode=WeaponMode.SINGLE if manoeuvre in _ARMED else None)
         if manoeuvre is simple.GRAPPLE:

@@ -14,7 +14,7 @@ from loreval_desktop.rules.attention import AttentionScores, scores, security_mo
 from loreval_desktop.rules.breakdown import Breakdown, Term
 from loreval_desktop.rules.chances import Chances, chances
 from loreval_desktop.rules.concealment import check_target_seen, concealment
-from loreval_desktop.rules.concerted import security_share
+from loreval_desktop.rules.concerted import divided_term, security_share
 from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
@@ -359,7 +359,7 @@ def security_part(state: Encounter, attacker: Combatant, target: Combatant) -> i
 def _divided(state: Encounter, attacker: Combatant, target: Combatant) -> Term:
     """Return what a target lacks of its Security against one of several who act in concert."""
     whole = security_modifier(attention_scores(state, target).s, state.profile)
-    return term("security_divided", security_part(state, attacker, target) - whole, "L-374")
+    return divided_term(security_part(state, attacker, target), whole)
 
 
 def concealing(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from loreval_desktop.rules.breakdown import Term
 from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding
+from loreval_desktop.rules.terms import Finding, finding, term
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +70,8 @@ def security_share(modifier: int, place: int, count: int, fixed: Mapping[int, in
     rest = [other for other in range(count) if other not in given]
     each, more = divmod(max(0, modifier - sum(given.values())), len(rest))
     return each + (rest.index(place) < more)
+
+
+def divided_term(part: int, whole: int) -> Term:
+    """Return what a target lacks of its Security modifier against one of several in concert. Rule: L-374, Q-075."""
+    return term("security_divided", part - whole, "L-374")

@@ -489,7 +489,6 @@ rule-finding-immobilised_escape = Immobilised: the hold must be broken first.
 rule-finding-break_hold_mutual = Breaking a hold needs both to hold each other, or to be immobilised.
 rule-finding-throw_not_lifted = Only a lifted adversary can be thrown.
 rule-finding-seized_moves = Seized: no move without escaping.
-rule-finding-take_ten_in_combat = No taking 10 in combat.
 
 # The options of the rules
 rule-option-initiative = Initiative

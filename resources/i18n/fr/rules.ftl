@@ -489,7 +489,6 @@ rule-finding-immobilised_escape = Immobilisé : il faut d'abord faire lâcher pr
 rule-finding-break_hold_mutual = Faire lâcher prise demande que les deux se tiennent, ou d'être immobilisé.
 rule-finding-throw_not_lifted = On ne jette qu'un adversaire soulevé.
 rule-finding-seized_moves = Attrapé : pas de déplacement sans échapper à la prise.
-rule-finding-take_ten_in_combat = On ne fait pas 10 en combat.
 
 # Les options des règles
 rule-option-initiative = Initiative
