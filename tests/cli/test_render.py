@@ -73,12 +73,12 @@ def test_the_demonstration_shows_its_picture_in_both_views(tmp_path: Path) -> No
     state, assets, serial = demo_encounter("fr")
     path = tmp_path / "demo.loreval"
     Document.create(path, state, assets=assets, serial=serial).close()
-    for view in ("gm", "players"):
+    for view, bluer in (("gm", 5), ("players", 15)):  # the game master's lies under the mark of difficult ground
         picture = render(path, tmp_path / f"{view}.png", view, 900)
         assert picture.shape == (600, 900, 3)
         # the river at the east of the map is blue
         river = np.median(picture[250:350, 800:830], axis=(0, 1))
-        assert river[2] > river[0] + 15, (view, river)
+        assert river[2] > river[0] + bluer, (view, river)
 
 
 def test_a_file_that_is_there_is_replaced_only_when_forced(tmp_path: Path) -> None:
