@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.encounter.state import Phase
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.bmo import OWN_PENDING, by_bmo
+from loreval_desktop.encounter.subjects.bmo import by_bmo
+from loreval_desktop.encounter.subjects.bmo_stages import OWN_PENDING
 from loreval_desktop.encounter.subjects.flow import StartEncounter
 from loreval_desktop.importers.issue import Issue
 from loreval_desktop.storage.document import Document

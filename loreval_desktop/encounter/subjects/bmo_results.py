@@ -132,10 +132,10 @@ def _shove(
 
 def _part(draft: Draft, combatant_id: CombatantId) -> None:
     """End the holds that a move has torn."""
-    from loreval_desktop.encounter.subjects import bmo, grapple
+    from loreval_desktop.encounter.subjects import bmo_stages, grapple
 
     grapple.end_broken_holds(draft, combatant_id)
-    bmo.part(draft, combatant_id)
+    bmo_stages.part(draft, combatant_id)
 
 
 # --- bousculade ------------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def _follow(draft: Draft, deed: ManoeuvreDeed) -> None:
 
 def _strike_the_pushed(draft: Draft, deed: ManoeuvreDeed) -> None:
     """Ask whether those past whom somebody is pushed strike it, where a feat allows that. Rule: M-048."""
-    from loreval_desktop.encounter.subjects import bmo
+    from loreval_desktop.encounter.subjects import bmo_stages
 
     state = draft.state
     actor = state.require(deed.actor)
@@ -225,7 +225,7 @@ def _strike_the_pushed(draft: Draft, deed: ManoeuvreDeed) -> None:
                 continue
             if bmo_facts.helpless(striker) or measure.reaches(state, striker, pushed) is not True:
                 continue
-            bmo.ask_opportunity(draft, striker, pushed, pushed=True)
+            bmo_stages.ask_opportunity(draft, striker, pushed, pushed=True)
 
 
 # --- désarmement -----------------------------------------------------------------------------------------------------

@@ -322,9 +322,9 @@ def _(command: ForcePhase, draft: Draft) -> None:
 def settle(draft: Draft) -> None:
     """Emit everything that follows by itself from where the round stands."""
     _lift_what_is_over(draft)
-    from loreval_desktop.encounter.subjects import bmo
+    from loreval_desktop.encounter.subjects import bmo_stages
 
-    bmo.settle(draft)
+    bmo_stages.settle(draft)
     if draft.state.initiative == "ribbons":
         from loreval_desktop.encounter.subjects import ribbons
 

@@ -28,7 +28,8 @@ from loreval_desktop.encounter.state import (
     Token,
     problems_of,
 )
-from loreval_desktop.encounter.subjects.bmo import part, walk_problems
+from loreval_desktop.encounter.subjects.bmo import walk_problems
+from loreval_desktop.encounter.subjects.bmo_stages import part
 from loreval_desktop.encounter.subjects.counters import may_move_with_counter
 from loreval_desktop.encounter.subjects.flow import at_its_turn, who_acts
 from loreval_desktop.encounter.subjects.grapple import end_broken_holds

@@ -45,7 +45,7 @@ from loreval_desktop.encounter.state import (
     SecurityPart,
     problems_of,
 )
-from loreval_desktop.encounter.subjects import bmo, counters, damage, grapple, heroism, manoeuvres
+from loreval_desktop.encounter.subjects import bmo, bmo_stages, counters, damage, grapple, heroism, manoeuvres
 from loreval_desktop.encounter.subjects.flow import charge_facts, wrong_phase
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
 from loreval_desktop.rules.actions import ActionKind, GrappleOption
@@ -361,7 +361,7 @@ def begin_attack(
 
 def lose_blow(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
     """Record that a blow never came, because a counter ended the action before it. Rule: L-323, L-542."""
-    if bmo.answers(draft.state, attacker_id):
+    if bmo_stages.answers(draft.state, attacker_id):
         return
     _resolved(draft, attacker_id, plan.target, plan.index, BlowOutcome.MISS, 0, 0, None)
 
@@ -369,7 +369,7 @@ def lose_blow(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
 def roll_attack(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
     """Ask for the die of a blow that has begun, against the passive score or the roll of a counter. Rule: L-348."""
     state, index = draft.state, plan.index
-    if bmo.answers(state, attacker_id):
+    if bmo_stages.answers(state, attacker_id):
         return
     attacker, target = state.require(attacker_id), state.require(plan.target)
     known = facts.attack_facts(

@@ -11,7 +11,6 @@ from loreval_desktop.encounter.bmo_preview import Foreseen, foresee
 from loreval_desktop.encounter.pending import OpportunityRuling, PendingRoll, PendingRuling
 from loreval_desktop.encounter.state import Combatant, ConditionCode
 from loreval_desktop.encounter.subjects.bmo import (
-    OWN_PENDING,
     AttemptManoeuvre,
     PickUpObject,
     ReleaseHold,
@@ -20,6 +19,7 @@ from loreval_desktop.encounter.subjects.bmo import (
     system_problems,
     target_of,
 )
+from loreval_desktop.encounter.subjects.bmo_stages import OWN_PENDING, opportunity_from
 from loreval_desktop.encounter.subjects.rolls import Rule
 from loreval_desktop.rules.bmo import Degree
 from loreval_desktop.rules.bmo_table import Manoeuvre
@@ -272,8 +272,6 @@ class ManoeuvrePanel(ScrollPanel):
         self._show_outcomes()
 
     def _show_opportunity(self, actor: Combatant, target: Combatant, command: AttemptManoeuvre) -> None:
-        from loreval_desktop.encounter.subjects.bmo import opportunity_from
-
         strikes = target.id != actor.id and opportunity_from(self.context.state, actor, target, plan_of(command))
         self._opportunity.setVisible(strikes)
         self._opportunity.setText(self.context.t("ui.bmo.provokes", name=target.name) if strikes else "")
