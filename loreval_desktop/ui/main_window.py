@@ -347,6 +347,12 @@ class MainWindow(QMainWindow):
 
     def start_or_step(self) -> None:
         """Begin the fight; by ribbons, begin it and do every next step."""
+        manoeuvre = self.panels["manoeuvre"]
+        waits = any(waiting.then.kind in OWN_PENDING for waiting in self.context.state.pending)
+        if waits and isinstance(manoeuvre, ManoeuvrePanel):
+            self.show_pending()
+            manoeuvre.focus_pending()
+            return
         action = self.panels["ribbon_action"]
         if self.context.state.initiative == "ribbons" and isinstance(action, RibbonActionPanel):
             action.step_on()

@@ -303,6 +303,27 @@ def test_the_attack_of_opportunity_is_asked_in_the_dock_with_its_damage(table: M
     assert waiting.breakdown.total == 2
 
 
+def test_a_manoeuvre_is_played_by_keys_alone(table: Make) -> None:
+    here = table(feats=())
+    here.plan(Manoeuvre.TRIP)
+    here.panel.attempt.setFocus()
+    here.qtbot.keyClick(here.panel.attempt, Qt.Key.Key_Space)
+    answers = here.panel.answers()
+    left = next(n for n, b in enumerate(answers, start=1) if b.objectName() == "answer-left")
+    here.qtbot.keyClick(here.panel, str(left))
+    here.window.start_or_step()
+    assert here.window.focusWidget() is here.panel.entry.field
+    here.throw(12)
+    assert here.has("Bor", "knocked_down")
+
+
+def test_the_card_says_who_holds_whom(table: Make) -> None:
+    here = table()
+    here.put("Ana", "grappler", "Bor")
+    here.put("Bor", "grappled", "Ana")
+    assert here.panel._held.text() == "Tient Bor"
+
+
 def test_without_a_number_the_dice_of_the_weapon_are_asked(table: Make) -> None:
     here = table(feats=())
     here.plan(Manoeuvre.TRIP)

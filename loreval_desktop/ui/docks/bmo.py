@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from loreval_desktop.core.ids import CombatantId
@@ -25,7 +26,7 @@ from loreval_desktop.rules.bmo import Degree
 from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.dice_entry import DiceEntry
+from loreval_desktop.ui.dice_entry import DiceEntry, read_faces
 from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, push
 from loreval_desktop.ui.docks.bmo_fields import ManoeuvreFields
 from loreval_desktop.ui.docks.ribbons_turn import spin
@@ -91,6 +92,8 @@ class ManoeuvrePanel(ScrollPanel):
         self._numbers = label("", "muted")
         row.addWidget(self._numbers)
         box.addLayout(row)
+        self._held = label("", "warn", wraps=True)
+        box.addWidget(self._held)
         self.fields = ManoeuvreFields(self.context)
         self.fields.changed.connect(self._show_plan)
         box.addWidget(self.fields)
@@ -176,10 +179,43 @@ class ManoeuvrePanel(ScrollPanel):
                     dmd=bmo_facts.dmd_of(state, cursor).total,
                 )
             )
+            held = self._holds(cursor)
+            self._held.setText(held)
+            self._held.setVisible(bool(held))
             self.fields.show_actor(cursor, fresh=fresh)
             self._show_plan()
         else:
             self.foreseen.emit(None)
+
+    def _holds(self, combatant: Combatant) -> str:
+        """Return who holds or is held, in words."""
+        t, state = self.context.t, self.context.state
+        parts = []
+        for key, who in (("holds", bmo_facts.holds(combatant)), ("held_by", bmo_facts.held_by(combatant))):
+            other = state.combatant(who)
+            if other is not None:
+                parts.append(t(f"ui.bmo.{key}", name=other.name))
+        ropes = bmo_facts.tied_at(combatant)
+        if ropes is not None:
+            parts.append(t("ui.bmo.tied", difficulty=ropes))
+        return " · ".join(parts)
+
+    def focus_pending(self) -> None:
+        """Let the keys go on with what waits: the faces of a roll, or the first answer."""
+        answers = self.answers()
+        if self.entry.isVisibleTo(self):
+            self.entry.field.setFocus()
+        elif answers:
+            answers[0].setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let a digit give the answer of that number."""
+        answers = self.answers()
+        number = read_faces(event.text(), "1d9")  # a French row of digits needs no Shift
+        if number is not None and 0 < number[0] <= len(answers):
+            answers[number[0] - 1].click()
+            return
+        super().keyPressEvent(event)
 
     def _show_pending(self) -> None:
         state = self.context.state
@@ -212,8 +248,10 @@ class ManoeuvrePanel(ScrollPanel):
         if self.damage.property("asked") != ruling.id:
             self.damage.setProperty("asked", ruling.id)
             self.damage.setValue(0)
-        for answer in ruling.answers:
-            button = QPushButton(self.context.say(answer.say))
+        for number, answer in enumerate(ruling.answers, start=1):
+            said = self.context.say(answer.say)
+            button = QPushButton(said)
+            button.setToolTip(self.context.t("ui.ribbons.answer.tip", answer=said, number=number))
             button.setObjectName(f"answer-{answer.code}")
             button.clicked.connect(lambda _=False, code=answer.code, asked=ruling.id: self._answer(code, asked))
             self._answers.addWidget(button)
@@ -223,6 +261,7 @@ class ManoeuvrePanel(ScrollPanel):
         ruling = next((p.id for p in self.context.state.pending if p.id == asked), None)
         if ruling is not None:
             self.context.dispatch(Rule(ruling_id=ruling, answer=code, text=str(amount) if amount else ""))
+            self.focus_pending()
 
     def answers(self) -> list[QPushButton]:
         """Return the buttons of the answers."""
@@ -337,7 +376,7 @@ class ManoeuvrePanel(ScrollPanel):
     def _attempt(self) -> None:
         command = self.fields.command()
         if command is not None and self.context.dispatch(command) is not None:
-            self.entry.field.setFocus()
+            self.focus_pending()
 
     def _attempt_anyway(self) -> None:
         command = self.fields.command()

@@ -115,3 +115,6 @@ ui-creature-nonlethal = non-lethal: { $points }
 ui-bmo-heroic = Action d'éclat: the manoeuvre succeeds
 ui-sheet-bmo = BMO
 ui-sheet-dmd = DMD
+ui-bmo-holds = Holds { $name }
+ui-bmo-held_by = Held by { $name }
+ui-bmo-tied = Tied up (DD { $difficulty })

@@ -115,3 +115,6 @@ ui-creature-nonlethal = non létaux : { $points }
 ui-bmo-heroic = Action d'éclat : la manœuvre réussit
 ui-sheet-bmo = BMO
 ui-sheet-dmd = DMD
+ui-bmo-holds = Tient { $name }
+ui-bmo-held_by = Tenu par { $name }
+ui-bmo-tied = Ligoté (DD { $difficulty })
