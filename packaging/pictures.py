@@ -22,7 +22,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.derived.player_view import player_view
-from loreval_desktop.encounter.chance import SeededChance
 from loreval_desktop.encounter.state import DoorState, LightLevel, Point
 from loreval_desktop.encounter.subjects.fog import PaintFog
 from loreval_desktop.encounter.subjects.scene import EditScene, ScenePatch, SetDoor
@@ -60,7 +59,7 @@ def demonstration(lang: str, theme: str) -> Iterator[MainWindow]:
     state, assets, serial = demo_encounter(lang)
     document = Document.create(folder / "demo.loreval", state, assets=assets, serial=serial)
     settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
-    context = Context(StoreBridge(document.store(SeededChance(1))), Session(), Wording(lang), chosen, settings)
+    context = Context(StoreBridge(document.store(seed=1)), Session(), Wording(lang), chosen, settings)
     window = MainWindow(context, document)
     window.resize(*SIZE)
     window.show()
