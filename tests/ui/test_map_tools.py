@@ -718,3 +718,20 @@ def test_a_drag_on_to_somebody_says_whose_place_it_is(make_window: MakeWindow) -
     drag(window, (13.2, 5), (13.2, 8), release=False)
     assert "Gobelin" not in window.map_view._pill.text()
     key(window, Qt.Key.Key_Escape)
+
+
+@pytest.mark.rule("L-744", "L-750")
+def test_the_line_in_the_corner_says_concealment_too(make_window: MakeWindow) -> None:
+    window = make_window()
+    gaelle, goblin = window.context.state.combatants[:2]
+    window.context.session.look_at(goblin.id)
+    window.context.session.aim_at(gaelle.id)
+    assert "camouflage" not in window.map_view.cover.text()
+    window.context.dispatch(SetDoor(obstacle_id=scene(window).obstacles[1].id, door=DoorState.OPEN))
+    window.context.dispatch(EditScene(patch=ScenePatch(ambient=LightLevel.GLOOM)))
+    shown = window.map_view.cover.text()
+    assert "camouflage" in shown
+    assert "\u2212" in shown  # it takes something away
+    mist = Area(id=AreaId(""), kind=AreaKind.LIGHT_FOG, outline=((9, 1), (11, 1), (11, 9), (9, 9)))
+    window.context.dispatch(PutMapItems(areas=(mist,)))
+    assert window.map_view.cover.text().count("camouflage") == 2

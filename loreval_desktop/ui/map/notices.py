@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter import facts, measure
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import set_role
 from loreval_desktop.ui.hiding import fitting_line, hider_texts
@@ -59,6 +59,10 @@ class CoverLine(QLabel):
             head = context.t("ui.map.clear")
         pair = (state.require(line.shooter).name, state.require(line.target).name)
         parts = [context.t("ui.map.pair", shooter=pair[0], target=pair[1]), head]
+        account = facts.concealment_of(state, state.require(line.shooter), state.require(line.target), ranged=True)
+        for term in account.terms:
+            if term.suppressed_by is None:
+                parts.append(context.t("ui.map.concealed", what=term.label, value=term.value))
         hiders: tuple[str, ...] = ()
         if line.ruled is not None:
             parts.append(context.t("ui.resolve.cover_ruled", percent=line.percent))

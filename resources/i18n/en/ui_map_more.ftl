@@ -275,3 +275,4 @@ ui-grid-drop-tip = Forget the points (Escape)
 ui-grid-hint = A third click, at the opposite corner, tells by how much the grid misses it.
 ui-grid-taken = grid fitted
 ui-map-occupied = place taken: { $who }
+ui-map-concealed = { $what } { SIGNED($value) }

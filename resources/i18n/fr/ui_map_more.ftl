@@ -275,3 +275,4 @@ ui-grid-drop-tip = Oublier les points (Échap)
 ui-grid-hint = Un troisième clic, au coin opposé, dit de combien la grille s'en écarte.
 ui-grid-taken = grille calée
 ui-map-occupied = place prise : { $who }
+ui-map-concealed = { $what } { SIGNED($value) }
