@@ -111,6 +111,7 @@ class NumberBox(QDoubleSpinBox):
         self.setRange(low, high)
         self.setSingleStep(step)
         self.setSuffix(suffix)
+        self.lineEdit().setTextMargins(4, 0, 0, 0)
         french = context.words.lang == "fr"
         self.setLocale(QLocale(QLocale.Language.French if french else QLocale.Language.English))
         if changed is not None:

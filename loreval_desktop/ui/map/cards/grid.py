@@ -31,6 +31,7 @@ class GridCard(MapCard):
         for box in (self.columns, self.rows):
             box.setRange(-500, 500)
             box.setProperty("typing", True)
+            box.lineEdit().setTextMargins(4, 0, 0, 0)
             box.valueChanged.connect(self._on_change)
         self.columns.setValue(10)
         self.cell = NumberBox(context, 0.05, 1000, step=0.5, decimals=2)
