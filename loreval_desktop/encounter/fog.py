@@ -7,7 +7,7 @@ vision. The memory is tiles of bits; the live view is an outline.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -42,7 +42,7 @@ from loreval_desktop.geometry.segments import Noded, node, weld
 from loreval_desktop.geometry.sight import Walls, joined, step_off, visibilities
 
 Ground: TypeAlias = Polygon | MultiPolygon
-STEP_M = 1.5
+STEP_M = 2.0
 """How far apart the places are from which a walker looks round on its way."""
 MOST_LOOKS = 60
 EDGE_M = 0.01
@@ -294,24 +294,24 @@ def looks_along(path: Sequence[Point]) -> tuple[Point, ...]:
     return tuple(cut_path(path, length * k / count)[-1] for k in range(count + 1))
 
 
-def explored_now(state: Encounter, scene: Scene, ways: dict[TokenId, tuple[Point, ...]] | None = None) -> Tiles:
-    """Return what the players have explored once their tokens have looked round, on their ways too."""
+def explored_now(
+    state: Encounter,
+    scene: Scene,
+    ways: dict[TokenId, tuple[Point, ...]] | None = None,
+    only: Collection[TokenId] | None = None,
+) -> Tiles:
+    """Return what the players have explored once their tokens have looked round, on their ways too.
+
+    only: those who look; the others see what they saw before.
+    """
     eyes = []
     for token in watchers(state, scene):
-        way = (ways or {}).get(token.id)
-        places = (token.at,) if way is None else looks_along((*way, token.at))
-        eyes += [eye_of(state, token, place) for place in places]
+        if only is None or token.id in only:
+            way = (ways or {}).get(token.id)
+            places = (token.at,) if way is None else looks_along((*way, token.at))
+            eyes += [eye_of(state, token, place) for place in places]
     have = tiles(scene.explored)
-    if not eyes:
-        return have
-    if dark_ground(scene).is_empty:
-        rings = _outlines(scene, [eye.at for eye in eyes])
-        for ring in rings:
-            have = bitmap.union(have, bitmap.covered(ring))
-        if measure.keep("bodies", scene.obstacles, lambda: _make_bodies(scene.obstacles)):
-            have = bitmap.union(have, bitmap.covered(_with_bodies(scene, joined(rings))))
-        return have
-    return bitmap.union(have, bitmap.covered(seen(scene, eyes)))
+    return bitmap.union(have, bitmap.covered(seen(scene, eyes))) if eyes else have
 
 
 # --- what the players' screen shows ----------------------------------------------------------------------------------

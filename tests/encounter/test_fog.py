@@ -290,3 +290,29 @@ def test_a_pillar_is_seen_whole_and_hides_what_lies_behind(make_store: MakeStore
     assert remembers(store, (23, 19), (23, 23)) == [True, True]  # seen before it was drawn
     store.dispatch(PaintFog(points=((0, 0), (40, 0), (40, 30), (0, 30)), how="forget"))
     assert remembers(store, (23, 23), (22, 21)) == [False, False]
+
+
+def test_who_comes_to_or_changes_sides_looks_at_once(make_store: MakeStore) -> None:
+    from loreval_desktop.encounter.subjects.roster import SetSide
+
+    store = make_store(scene=ROOM)
+    foggy(store)
+    assert remembers(store, (30, 5)) == [False]
+    store.dispatch(SetSide(combatant_id=store.state.combatants[1].id, side=Side.PLAYERS))
+    assert remembers(store, (30, 5), (23, 23)) == [True, False]
+
+
+def test_in_the_dark_a_torch_that_goes_by_shows_to_those_who_stand_still(make_store: MakeStore) -> None:
+    store = make_store(goblins=0)
+    store.dispatch(AddCombatant(sheet=heroine(name="Brume"), at=(30, 20)))
+    store.dispatch(DrawObstacles(obstacles=(wall((0, 12), (20, 12)),)))
+    bearer = token(store).id
+    store.dispatch(PutMapItems(lights=(Light(id=LightId(""), at=(0, 0), bright_m=2, dim_m=3, carried_by=bearer),)))
+    store.dispatch(EditScene(patch=ScenePatch(ambient=LightLevel.DARKNESS)))
+    foggy(store)
+    store.dispatch(MoveToken(token_id=bearer, path=((30, 9),)))
+    # Brume sees by the torch what the wall's end does not hide from her.
+    seen = fog.seen(scene(store), [fog.eye_of(store.state, token(store, 1))])
+    assert seen.contains(shapely.Point(31, 9))
+    assert not seen.contains(shapely.Point(35, 9))
+    assert store.dispatch(PaintFog(points=((0, 0), (1, 0), (1, 1)), how="natural")) is None

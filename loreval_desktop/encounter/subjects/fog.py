@@ -101,7 +101,10 @@ def settle(draft: Draft, before: Encounter) -> None:
             stood = None if old is None else old.token(token_id)
             known = ways.get(token_id, () if stood is None else (stood.at,))
             ways[token_id] = (*known, *path)
-    put = fog.changed(scene.explored, fog.explored_now(draft.state, scene, ways))
+    # In the dark a torch that somebody carries shows to the others too.
+    alike = old is not None and _same_ground(old, scene) and _same_watchers(draft.state, before, scene, old)
+    only = _moved(old, scene) if old is not None and alike and fog.dark_ground(scene).is_empty else None
+    put = fog.changed(scene.explored, fog.explored_now(draft.state, scene, ways, only))
     if put:
         draft.emit(GroundExplored(scene_id=scene.id, tiles=put))
 
@@ -111,18 +114,33 @@ def _looks_new(state: Encounter, before: Encounter, scene: Scene) -> bool:
     old = before.scene(scene.id)
     if old is None or before.current_scene != state.current_scene or not old.fog:
         return True
-    same = (
-        old.tokens is scene.tokens
+    if old.tokens is not scene.tokens or not _same_ground(old, scene):
+        return True
+    return not _same_watchers(state, before, scene, old)
+
+
+def _same_watchers(state: Encounter, before: Encounter, scene: Scene, old: Scene) -> bool:
+    """Tell whether the same tokens look for the players as before."""
+    return [t.id for t in fog.watchers(state, scene)] == [t.id for t in fog.watchers(before, old)]
+
+
+def _same_ground(old: Scene, scene: Scene) -> bool:
+    """Tell whether nothing but tokens has changed of what decides what an eye sees."""
+    return (
+        old.fog
         and old.obstacles is scene.obstacles
         and old.lights is scene.lights
         and old.areas is scene.areas
+        and old.explored is scene.explored
         and old.ambient is scene.ambient
         and (old.width_m, old.height_m) == (scene.width_m, scene.height_m)
     )
-    if not same:
-        return True
-    mine, others = fog.watchers(state, scene), fog.watchers(before, old)
-    return [token.id for token in mine] != [token.id for token in others]
+
+
+def _moved(old: Scene, scene: Scene) -> frozenset[TokenId]:
+    """Return the tokens that stand elsewhere than before, or are new."""
+    before = {token.id: token.at for token in old.tokens}
+    return frozenset(token.id for token in scene.tokens if before.get(token.id) != token.at)
 
 
 @evolve.register
