@@ -16,8 +16,10 @@ from loreval_desktop.encounter.subjects.counters import FireCounter
 from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
 from loreval_desktop.encounter.subjects.declarations import DeclareAction
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
+from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat, SpendHeroism
+from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
+from loreval_desktop.encounter.subjects.movement import StandUp
+from loreval_desktop.encounter.subjects.resolution import DivideSecurity, ResolveAttack
 from loreval_desktop.encounter.subjects.rolls import RollDice, Rule
 from loreval_desktop.encounter.subjects.roster import (
     AddCombatant,
@@ -26,8 +28,10 @@ from loreval_desktop.encounter.subjects.roster import (
     RemoveCombatant,
     RenameCombatant,
     SetAwareness,
+    SetHidden,
 )
 from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.subjects.surprise import RollDetection
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, CounterSide, GrappleOption
 from loreval_desktop.rules.attention import pool
 from loreval_desktop.rules.creature import Allotment, NpcKind, WeaponMode
@@ -48,6 +52,7 @@ ACTIONS = st.builds(
     side=st.sampled_from(list(CounterSide)),
     grapple=st.sampled_from(list(GrappleOption)),
     continued=st.booleans(),
+    knee=st.booleans(),
     hypothetical=st.booleans(),
     into_crowd=st.booleans(),
     addons=st.sampled_from([(), (Addon.JUGGLING,), (Addon.POWER_ATTACK,)]),
@@ -83,6 +88,9 @@ def command(draw: st.DataObject, state: Encounter) -> Command:
                 st.builds(ChangeAction, action=ACTIONS, targets=st.tuples(someone), override=reason),
                 st.builds(FireCounter, combatant_id=someone, override=reason),
                 st.builds(VoidCounter, combatant_id=someone, override=reason),
+                st.builds(BreakBlock, override=reason),
+                st.builds(StandUp, override=reason),
+                st.builds(DivideSecurity, target=someone, attacker=someone, points=st.integers(0, 4), override=reason),
             )
         )
     if state.round.phase is Phase.END_OF_ROUND and kind < 14:
@@ -102,10 +110,24 @@ def command(draw: st.DataObject, state: Encounter) -> Command:
                 combatant_id=someone,
                 condition=st.builds(
                     Condition,
-                    code=st.sampled_from([ConditionCode.SLOW, ConditionCode.HASTE, ConditionCode.SENSE_LOST]),
+                    code=st.sampled_from(
+                        [
+                            ConditionCode.SLOW,
+                            ConditionCode.HASTE,
+                            ConditionCode.SENSE_LOST,
+                            ConditionCode.KNOCKED_DOWN,
+                            ConditionCode.INVISIBLE,
+                            ConditionCode.BLOCK_HELD,
+                            ConditionCode.LIFTED,
+                        ]
+                    ),
+                    by=st.one_of(st.none(), someone),
                     rounds_left=st.sampled_from([None, 0, 1, 2]),
                 ),
             ),
+            st.builds(SetHidden, combatant_id=someone, hidden=st.booleans()),
+            st.builds(RollDetection, combatant_id=someone, of=someone, difficulty=st.integers(0, 30), override=reason),
+            st.builds(SpendHeroism, combatant_id=someone, override=reason),
             st.builds(SetAwareness, observer=someone, of=someone, aware=st.booleans()),
         )
     )
