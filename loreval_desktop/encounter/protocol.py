@@ -18,6 +18,7 @@ from loreval_desktop.encounter.subjects import (
     bmo_effects,
     bmo_stages,
     changes,
+    copies,
     counters,
     damage,
     declarations,
@@ -41,7 +42,7 @@ from loreval_desktop.encounter.subjects import (
 
 SUBJECTS: tuple[ModuleType, ...] = (
     engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters,
-    manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons, fog, riding, forced,
+    manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons, fog, riding, forced, copies,
     bmo_effects, bmo, bmo_stages,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""

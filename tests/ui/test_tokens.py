@@ -150,6 +150,11 @@ def test_control_and_arrows_turn_on_the_spot(make_window: MakeWindow) -> None:
     key(window, Qt.Key.Key_Left, CONTROL)
     assert tokens(window)[0].facing_deg == 15
     assert tokens(window)[0].at == (5, 5)
+    pick(window, 0, 1)
+    before = steps(window)
+    key(window, Qt.Key.Key_Right, CONTROL)
+    assert [t.facing_deg for t in tokens(window)] == [30, 15, 0]
+    assert steps(window) == before + 1
 
 
 def image(folder: Path, name: str, colour: str) -> Path:
@@ -206,6 +211,16 @@ def test_what_is_copied_is_pasted_as_something_new(make_window: MakeWindow) -> N
     assert state.combatants[-1].name == "Gobelin 3"
     assert state.combatants[-1].side is state.combatants[1].side
     assert tokens(window)[1].at == (12, 5)
+    window.context.dispatch(PlaceToken(at=(20, 3), name="Coffre"))
+    window.context.session.select(tuple(t.id for t in tokens(window)[1:]))
+    assert window.map_view.copy()
+    before, done = len(tokens(window)), steps(window)
+    window.map_view.paste()
+    assert len(tokens(window)) == 2 * before - 1
+    assert steps(window) == done + 1  # all in one step
+    assert tokens(window)[-1].name == "Coffre"
+    window.context.bridge.undo()
+    assert len(tokens(window)) == before
     window.context.session.take("map.edit")
     window.map_view.pick_many(tuple(o.id for o in scene(window).obstacles[:2]))
     assert window.map_view.copy()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.encounter.engine import Command
 from loreval_desktop.encounter.state import Encounter, Obstacle, Point, Token
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import DrawObstacles, PlaceToken
+from loreval_desktop.encounter.subjects.copies import PasteTokens
+from loreval_desktop.encounter.subjects.scene import DrawObstacles
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.features import Feature, fresh, points_of, put, with_points
 
@@ -53,23 +53,15 @@ class Clipboard:
         for feature in self._features:
             shifted = tuple((x + by[0], y + by[1]) for x, y in points_of(feature))
             made.append(put(fresh(with_points(feature, shifted))))
-        for token in self._tokens:
-            place = outline.within(scene, (token.at[0] + by[0], token.at[1] + by[1]))
-            combatant = state.combatant(token.combatant_id)
-            if combatant is not None:
-                made.append(
-                    AddCombatant(
-                        creature_id=combatant.creature_id, side=combatant.side, at=place, hidden=combatant.hidden
+        if self._tokens:
+            made.append(
+                PasteTokens(
+                    tokens=tuple(
+                        token.model_copy(
+                            update={"at": outline.within(scene, (token.at[0] + by[0], token.at[1] + by[1]))}
+                        )
+                        for token in self._tokens
                     )
                 )
-            else:
-                made.append(
-                    PlaceToken(
-                        at=place,
-                        name=token.name,
-                        diameter_m=token.diameter_m,
-                        picture=token.picture,
-                        hidden=token.hidden,
-                    )
-                )
+            )
         return made

@@ -60,9 +60,8 @@ class CoverLine(QLabel):
         pair = (state.require(line.shooter).name, state.require(line.target).name)
         parts = [context.t("ui.map.pair", shooter=pair[0], target=pair[1]), head]
         account = facts.concealment_of(state, state.require(line.shooter), state.require(line.target), ranged=True)
-        for term in account.terms:
-            if term.suppressed_by is None:
-                parts.append(context.t("ui.map.concealed", what=term.label, value=term.value))
+        counted = (term for term in account.terms if term.suppressed_by is None)
+        parts += [context.t("ui.map.concealed", what=term.label, value=term.value) for term in counted]
         hiders: tuple[str, ...] = ()
         if line.ruled is not None:
             parts.append(context.t("ui.resolve.cover_ruled", percent=line.percent))

@@ -47,7 +47,7 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.movement import TokenMoved, TurnToken, step_command
 from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import SetDoor
+from loreval_desktop.encounter.subjects.scene import EditTokens, SetDoor
 from loreval_desktop.encounter.templates import Caught, Figure
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.bench import ObstacleBench
@@ -820,11 +820,15 @@ class MapView(QGraphicsView):
         return bool(done)
 
     def _turn(self, by_deg: float) -> None:
-        """Turn the selected tokens on the spot."""
-        for token_id in self._context.session.selection:
-            found = self.state.find_token(token_id)
-            if found is not None:
-                self._context.dispatch(TurnToken(token_id=token_id, facing_deg=found[1].facing_deg + by_deg))
+        """Turn the selected tokens on the spot, in one step."""
+        found = [self.state.find_token(token_id) for token_id in self._context.session.selection]
+        tokens = [pair[1] for pair in found if pair is not None]
+        turned = {token.id: (token.facing_deg + by_deg) % 360 for token in tokens}
+        if len(tokens) == 1:
+            self._context.dispatch(TurnToken(token_id=tokens[0].id, facing_deg=turned[tokens[0].id]))
+        elif tokens:
+            edited = tuple(token.model_copy(update={"facing_deg": turned[token.id]}) for token in tokens)
+            self._context.dispatch(EditTokens(tokens=edited))
 
     def _step(self, way: tuple[int, int]) -> None:
         """Move the selected tokens one step: a cell of the grid, else half a metre. The same gate as a drag."""

@@ -142,7 +142,9 @@ class PlayerCanvas(QWidget):
     def _paint_foggy_ground(self, painter: QPainter, view: PlayerView) -> None:
         """Paint the ground only where the view says that it may be shown."""
         there = painter.worldTransform()
-        layer = QImage(self.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        ratio = self.devicePixelRatioF()
+        layer = QImage(self.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+        layer.setDevicePixelRatio(ratio)
         layer.fill(Qt.GlobalColor.transparent)
         inner = QPainter(layer)
         inner.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -151,7 +153,9 @@ class PlayerCanvas(QWidget):
         self._paint_ground(inner, view)
         inner.resetTransform()
         inner.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-        inner.drawImage(0, 0, self._veil.mask(view, layer.size(), there))
+        mask = self._veil.mask(view, layer.size(), there * QTransform.fromScale(ratio, ratio))
+        mask.setDevicePixelRatio(ratio)
+        inner.drawImage(0, 0, mask)
         inner.end()
         painter.save()
         painter.resetTransform()

@@ -276,3 +276,4 @@ ui-grid-hint = A third click, at the opposite corner, tells by how much the grid
 ui-grid-taken = grid fitted
 ui-map-occupied = place taken: { $who }
 ui-map-concealed = { $what } { SIGNED($value) }
+command-paste_tokens = tokens pasted

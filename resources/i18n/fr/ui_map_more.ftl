@@ -276,3 +276,4 @@ ui-grid-hint = Un troisième clic, au coin opposé, dit de combien la grille s'e
 ui-grid-taken = grille calée
 ui-map-occupied = place prise : { $who }
 ui-map-concealed = { $what } { SIGNED($value) }
+command-paste_tokens = pions collés

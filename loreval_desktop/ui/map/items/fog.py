@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -58,9 +58,12 @@ class FogItem(QGraphicsItem):
         if self._hidden is not None:
             self._hatch(inner)
         inner.end()
+        # The layer counts pixels of the device, the painter those of the window.
+        ratio = device.devicePixelRatio()
+        layer.setDevicePixelRatio(ratio)
         painter.save()
         painter.resetTransform()
-        painter.drawImage(shown.topLeft(), layer)
+        painter.drawImage(QPointF(shown.left() / ratio, shown.top() / ratio), layer)
         painter.restore()
 
     @staticmethod
