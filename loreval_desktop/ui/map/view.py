@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QObject,
     QPoint,
     QPointF,
-    QRectF,
     QRunnable,
     Qt,
     QThreadPool,
@@ -30,9 +29,8 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsView, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QLabel, QMenu, QWidget
 
 from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
@@ -51,6 +49,7 @@ from loreval_desktop.encounter.subjects.scene import EditTokens, SetDoor
 from loreval_desktop.encounter.templates import Caught, Figure
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.bench import ObstacleBench
+from loreval_desktop.ui.map.camera import Camera
 from loreval_desktop.ui.map.cards.holder import Cards
 from loreval_desktop.ui.map.cards.obstacle import Shape
 from loreval_desktop.ui.map.clipboard import Clipboard
@@ -96,8 +95,6 @@ _DRAWING = frozenset(
 )
 
 TURN_DEG = 15.0
-MIN_SCALE, MAX_SCALE = 1.0, 400.0
-"""Pixels per metre."""
 
 
 class _Reached(QObject):
@@ -115,7 +112,7 @@ class _Reach(QRunnable):
         self._told.done.emit(self._number, measure.reach_bands(self._state, self._token))
 
 
-class MapView(QGraphicsView):
+class MapView(Camera):
     """Shows the current scene, and lets tools work on it.
 
     hovered: the place under the pointer, in metres. sightline_shown: the cover drawn now, or None.
@@ -128,13 +125,6 @@ class MapView(QGraphicsView):
         super().__init__(parent)
         self._context = context
         self.setObjectName("map-view")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setScene(QGraphicsScene(self))
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setBackgroundBrush(QColor(context.theme.ground))
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
@@ -151,8 +141,6 @@ class MapView(QGraphicsView):
         self._reach_asked = 0
         self._reached = _Reached()
         self._reached.done.connect(self._on_reached)
-        self._follows_size = True
-        """Whether the whole map is kept in view while the window changes its size: until the GM zooms or pans."""
         self._panning: QPoint | None = None
         self._right_at: QPoint | None = None
         self._clipboard = Clipboard()
@@ -545,66 +533,20 @@ class MapView(QGraphicsView):
 
     # -- the camera --------------------------------------------------------------------------------------------------
 
-    @property
-    def pixels_per_metre(self) -> float:
-        """The present zoom."""
-        return self.transform().m11()
-
-    def fit_map(self) -> None:
-        """Show the whole map."""
+    def map_size(self) -> tuple[float, float] | None:
+        """Return the size of the current map, or None."""
         scene = self.state.scene()
-        if scene is None or self.viewport().width() < 10:
-            return
-        rect = QRectF(0, 0, scene.width_m, scene.height_m)
-        self.resetTransform()
-        fit = min(self.viewport().width() / (rect.width() + 1), self.viewport().height() / (rect.height() + 1))
-        fit = min(max(fit, MIN_SCALE / 4), MAX_SCALE)
-        self.scale(fit, fit)
-        self.centerOn(rect.center())
-        self._follows_size = True
-        self.stage.place_names(self.pixels_per_metre)
+        return None if scene is None else (scene.width_m, scene.height_m)
 
-    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
-        """Zoom, keeping the place under a point of the viewport where it is (the middle when none is given)."""
-        view_at = at if at is not None else QPointF(self.viewport().rect().center())
-        before = self._to_world(view_at)
-        wanted = min(max(self.pixels_per_metre * factor, MIN_SCALE), MAX_SCALE)
-        step = wanted / self.pixels_per_metre
-        if abs(step - 1) < 1e-9:
-            return
-        self.scale(step, step)
-        after = self._to_world(view_at)
-        self.translate(after[0] - before[0], after[1] - before[1])
-        self._follows_size = False
+    def on_zoomed(self) -> None:
+        """Give the names their places anew."""
         self.stage.place_names(self.pixels_per_metre)
-
-    def pan_by(self, x: int, y: int) -> None:
-        """Move the map by pixels. Where there is room the picture is scrolled, and only its edge painted anew."""
-        for bar, by, way in (
-            (self.horizontalScrollBar(), x, (1, 0)),
-            (self.verticalScrollBar(), y, (0, 1)),
-        ):
-            wanted = bar.value() - by
-            if bar.minimum() <= wanted <= bar.maximum():
-                bar.setValue(wanted)
-            else:
-                self.translate(way[0] * by / self.pixels_per_metre, way[1] * by / self.pixels_per_metre)
-        self._follows_size = False
 
     def look_at_token(self, token: TokenId) -> None:
         """Bring a token to the middle."""
         item = self.stage.tokens.get(token)
         if item is not None:
             self.centerOn(item.pos())
-
-    def show_place(self, at_m: Point) -> None:
-        """Bring a place to the middle."""
-        self.centerOn(QPointF(*at_m))
-
-    def _to_world(self, at: QPointF) -> Point:
-        inverse, _ = self.viewportTransform().inverted()
-        place = inverse.map(at)
-        return (place.x(), place.y())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -739,12 +681,6 @@ class MapView(QGraphicsView):
             self._context.dispatch(SetDoor(obstacle_id=door, door=stands))
         else:
             self.mousePressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        delta = event.angleDelta().y() or event.pixelDelta().y() * 4
-        if delta:
-            self.zoom_by(1.0015**delta, event.position())
-        event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         event.accept()
