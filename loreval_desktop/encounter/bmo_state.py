@@ -10,6 +10,7 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.rules.bmo_results import Hold
 from loreval_desktop.rules.bmo_table import Manoeuvre
+from loreval_desktop.rules.creature import Weapon
 
 Coordinate = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Place = tuple[Coordinate, Coordinate]
@@ -82,7 +83,10 @@ class ManoeuvreDeed(Frozen):
 
 
 class FallenObject(Frozen):
-    """Something that was dropped: whose it is, where it lies, and who has picked it up."""
+    """Something that was dropped: whose it is, where it lies, and who has picked it up.
+
+    weapon: what it is, if it is one: another who picks it up fights with it, under the id of this object.
+    """
 
     id: str
     owner: CombatantId
@@ -90,6 +94,7 @@ class FallenObject(Frozen):
     name: str
     at: Place | None = None
     holder: CombatantId | None = None
+    weapon: Weapon | None = None
 
 
 class ObjectPoints(Frozen):

@@ -658,10 +658,23 @@ class Encounter(Frozen):
         return found
 
     def sheet(self, combatant: Combatant) -> Creature:
-        """Return the combatant's sheet, without the armour or the shield that was destroyed on it (M-085)."""
+        """Return the combatant's sheet as it stands in the fight.
+
+        Without the armour or the shield that was destroyed on it (M-085), with the weapons that it took up from another
+        (M-076). `creature` has the sheet as it was written.
+        """
         found = self.creature(combatant.creature_id)
-        lost = {o.object_id: None for o in combatant.objects if not o.left and o.object_id in OBJECT_KINDS}
-        return found.model_copy(update=lost) if lost else found
+        changed: dict[str, object] = {
+            o.object_id: None for o in combatant.objects if not o.left and o.object_id in OBJECT_KINDS
+        }
+        taken = tuple(
+            f.weapon.model_copy(update={"id": f.id})
+            for f in self.fallen
+            if f.holder == combatant.id and f.owner != combatant.id and f.weapon is not None
+        )
+        if taken:
+            changed["weapons"] = (*found.weapons, *taken)
+        return found.model_copy(update=changed) if changed else found
 
     def scene(self, scene_id: SceneId | None = None) -> Scene | None:
         """Return the scene of that id, or the current one; None when there is none."""

@@ -510,6 +510,22 @@ def test_bare_hands_cost_4_and_may_take_the_weapon() -> None:
     assert not with_sword.state.pending
 
 
+@pytest.mark.rule("M-076")
+def test_what_was_taken_from_another_is_a_weapon_in_the_hand() -> None:
+    fight = armed()
+    fight.try_it("Ana", "disarm", "Bor", face=16, object_id="dagger")
+    fight.answer("take")
+    fallen = fight.state.fallen[0]
+    weapon = fight.state.sheet(fight.who("Ana")).weapon(fallen.id)
+    assert weapon is not None
+    assert (weapon.name, weapon.damage) == ("Dague", "1d4")
+    assert fallen.id in fight.who("Ana").ready_weapons
+    assert fight.state.creature(fight.who("Ana").creature_id).weapon(fallen.id) is None
+    fight.turn_of("Ana")
+    fight.try_it("Ana", "sunder", "Bor", face=12, weapon_id=fallen.id, object_id="sword")
+    assert fight.roll.dice == "1d4"
+
+
 @pytest.mark.rule("M-075")
 def test_bare_hands_that_fail_badly_drop_nothing() -> None:
     fight = armed()

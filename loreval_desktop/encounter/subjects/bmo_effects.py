@@ -266,7 +266,12 @@ def _(event: ObjectPickedUp, state: Encounter) -> Encounter:
             f.model_copy(update={"holder": event.combatant_id, "at": None}) if f.id == event.fallen_id else f
             for f in state.fallen
         )
-        return state.model_copy(update={"fallen": taken})
+        after = state.model_copy(update={"fallen": taken})
+        taker = after.combatant(event.combatant_id)
+        if taker is None or after.sheet(taker).weapon(event.fallen_id) is None:
+            return after
+        ready = tuple(dict.fromkeys((*taker.ready_weapons, event.fallen_id)))
+        return after.with_combatant(taker.model_copy(update={"ready_weapons": ready}))
     after = state.model_copy(update={"fallen": tuple(f for f in state.fallen if f.id != event.fallen_id)})
     owner = after.combatant(event.owner)
     if owner is None:

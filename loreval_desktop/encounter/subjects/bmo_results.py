@@ -257,6 +257,7 @@ def _drop(draft: Draft, owner: Combatant, object_id: str, name: str | Message, b
         object_id=object_id,
         name=name if isinstance(name, str) else object_id,
         at=None if token is None else token.at,
+        weapon=draft.state.sheet(owner).weapon(object_id),
     )
     draft.emit(ObjectDropped(fallen=fallen, by=by, rule=RuleId(rule)))
     return fallen.id

@@ -129,7 +129,7 @@ class CreaturePanel(ScrollPanel):
         combatant = state.combatant(self.context.session.focus)
         if combatant is None:
             return
-        edited = edit_sheet(self.context, state.sheet(combatant), self)
+        edited = edit_sheet(self.context, state.creature(combatant.creature_id), self)
         if edited is not None:
             self.context.dispatch(EditCreature(sheet=edited.model_copy(update={"id": combatant.creature_id})))
 
