@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,7 @@ from shapely.geometry.base import BaseGeometry
 
 from loreval_desktop.core.ids import CombatantId, ObstacleId, RuleId, TokenId
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.encounter import rough
 from loreval_desktop.encounter.state import (
     Area,
     AreaKind,
@@ -327,6 +328,7 @@ class Ground:
 
 _grounds: list[Ground] = []
 _GROUNDS = 8
+_bogs: list[tuple[tuple[Any, ...], rough.Rough | None]] = []
 
 
 def ground(scene: Scene, *, flying: bool = False) -> Ground:
@@ -407,6 +409,26 @@ def _make_ground(scene: Scene, *, flying: bool) -> Ground:
     return Ground(scene.obstacles, (width, height), walkable, pieces, owner, flying)
 
 
+def rough_ground(scene: Scene) -> rough.Rough | None:
+    """Return the difficult ground of a scene for its walkers, or None where there is none."""
+    if not _rough(scene):
+        return None
+    key = (scene.areas, scene.obstacles, scene.width_m, scene.height_m)
+    with _lock:
+        for known, made in _bogs:
+            if all(a is b for a, b in zip(known[:2], key[:2], strict=True)) and known[2:] == key[2:]:
+                return made
+    here = ground(scene)
+    standing = [
+        row for row, owner in enumerate(here.owners.tolist()) if owner == FRAME or stops(scene.obstacles[owner])
+    ]
+    new = rough.make_rough(here.pieces[standing], tuple(zone[:2] for zone in _rough(scene)))
+    with _lock:
+        _bogs.insert(0, (key, new))
+        del _bogs[_GROUNDS:]
+    return new
+
+
 def first_block(
     scene: Scene, path: tuple[Point, ...], token: Token | None = None
 ) -> Obstacle | Literal["frame"] | None:
@@ -455,11 +477,12 @@ def walked_distance_m(scene: Scene, path: tuple[Point, ...], token: Token | None
     L-309.
     """
     length = path_length_m(path)
-    rough = () if token is not None and flies(token) else _rough(scene)
-    for factor, ground_shape in rough:
+    for factor, shape, core in () if token is not None and flies(token) else _rough(scene):
         for leg in itertools.pairwise(path):
             if leg[0] != leg[1]:
-                length += (factor - 1) * float(LineString(leg).intersection(ground_shape).length)
+                line = LineString(leg)
+                if line.intersects(core):  # along its border one walks beside it
+                    length += (factor - 1) * float(line.intersection(shape).length)
     return length
 
 
@@ -468,17 +491,24 @@ def flies(token: Token) -> bool:
     return token.elevation_m > 0 and token.locomotion in (LocomotionMode.FLY_SELF, LocomotionMode.FLY_WINGED)
 
 
-def _rough(scene: Scene) -> tuple[tuple[float, BaseGeometry], ...]:
+BORDER_M = 0.001
+"""How deep on difficult ground a way lies along its border."""
+_Zone: TypeAlias = tuple[float, BaseGeometry, BaseGeometry]
+"""Difficult ground: its factor, its shape, and its shape without its border."""
+
+
+def _rough(scene: Scene) -> tuple[_Zone, ...]:
     return _kept.get("rough", scene.areas, lambda: _make_rough(scene.areas))
 
 
-def _make_rough(areas: tuple[Area, ...]) -> tuple[tuple[float, BaseGeometry], ...]:
-    found: list[tuple[float, BaseGeometry]] = []
+def _make_rough(areas: tuple[Area, ...]) -> tuple[_Zone, ...]:
+    found: list[_Zone] = []
     worse: BaseGeometry = Polygon()
     difficult = [a for a in areas if a.kind is AreaKind.DIFFICULT_GROUND and a.factor != 1]
     for area in sorted(difficult, key=lambda a: -a.factor):
         shape = make_valid(Polygon(area.outline))
-        found.append((area.factor, shape.difference(worse)))
+        apart = shape.difference(worse)
+        found.append((area.factor, apart, apart.buffer(-BORDER_M)))
         worse = worse.union(shape)
     return tuple(found)
 
@@ -528,6 +558,7 @@ class Planner:
         self._near_m = max(FAR_UNITS * self.unit_m, NEAR_M)
         self._walkable: Walkable | None = None
         self._source: Source | None = None
+        self._dry: Source | None = None
         self._search: Future[None] | None = _searches.submit(self._look_round) if apart else None
         if not apart:
             self._look_round()
@@ -536,6 +567,8 @@ class Planner:
         self._walkable = ground(self._scene, flying=flies(self._token)).walkable
         with contextlib.suppress(ValueError):
             self._source = self._walkable.from_source(self._token.at, self._near_m)
+        bog = None if flies(self._token) else rough_ground(self._scene)
+        self._dry = None if bog is None else rough.dry_source(bog, self._token.at, self._near_m)
 
     def wait(self, seconds: float) -> bool:
         """Wait for the search, no longer than so many seconds; return whether it is done."""
@@ -545,9 +578,21 @@ class Planner:
         return self._search is None or self._search.done()
 
     def way(self, fixed: tuple[Point, ...], goal: Point) -> Way | None:
-        """Return the shortest way to a goal through the fixed points, or None: there is none."""
+        """Return the shortest way to a goal through the fixed points, or None: there is none.
+
+        Where difficult ground lies on it and the way round is shorter as it counts, that one.
+        """
         if self._search is not None:
             self._search.result()
+        straight = self._straightest(fixed, goal)
+        if straight is None or self._dry is None or fixed or straight.length_m <= path_length_m(straight.points):
+            return straight
+        leg = self._dry.to(goal)
+        if leg is None or leg.length_m >= straight.length_m:
+            return straight
+        return Way((self._token.at, *leg.points[1:]), leg.length_m)
+
+    def _straightest(self, fixed: tuple[Point, ...], goal: Point) -> Way | None:
         walkable = self._walkable
         assert walkable is not None
         points: list[Point] = [self._token.at]
@@ -590,8 +635,13 @@ def reach_bands(state: Encounter, token_id: TokenId) -> tuple[ReachBand, ...]:
     radii = [(units, edge) for units, edge in enumerate(edges, 1) if edge > 0.01]
     if not radii or unit <= 0:
         return ()
+    bog = None if flies(token) else rough_ground(scene)
+    lengths = [radius for _, radius in radii]
     try:
-        areas = ground(scene, flying=flies(token)).walkable.reachable(token.at, [radius for _, radius in radii])
+        if bog is None:
+            areas = ground(scene, flying=flies(token)).walkable.reachable(token.at, lengths)
+        else:
+            areas = rough.reachable(bog, token.at, lengths)
     except ValueError:
         return ()
     return tuple(ReachBand(units, area) for (units, _), area in zip(radii, areas, strict=True) if not area.is_empty)
