@@ -6,6 +6,7 @@ A line of a grid is its number times the cell, never a running sum: two hundred 
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -34,8 +35,34 @@ def _cells_across(diameter_m: float, cell_m: float) -> int:
     return max(1, math.floor(diameter_m / cell_m + 0.5 + _ON_LINE))
 
 
+class _ByCells(ABC):
+    """What both kinds of grid count alike, from cell to cell."""
+
+    cell_m: float
+
+    @abstractmethod
+    def cell_of(self, place: npt.ArrayLike) -> Cell:
+        """Return the cell of a place (2,)."""
+
+    @abstractmethod
+    def cell_distance(self, a: Cell, b: Cell, rule: Rule) -> float:
+        """Return the distance of two cells, counted in cells."""
+
+    def distance_m(self, a: npt.ArrayLike, b: npt.ArrayLike, rule: Rule = "euclidean") -> float:
+        """Return the distance of two places in metres. euclidean: as the crow flies; else steps between their cells:
+        1-2-1 counts every second diagonal twice, 1-1-1 each diagonal once. Hexagons have no diagonals."""
+        if rule == "euclidean":
+            return path_length_m((_pair(a), _pair(b)))
+        return self.cell_distance(self.cell_of(a), self.cell_of(b), rule) * self.cell_m
+
+    def between_m(self, a: Iterable[Cell], b: Iterable[Cell], rule: Rule = "euclidean") -> float:
+        """Return the least distance between cells of two figures in metres, the same from both sides."""
+        mine, theirs = tuple(a), tuple(b)
+        return min(self.cell_distance(i, j, rule) for i in mine for j in theirs) * self.cell_m
+
+
 @dataclass(frozen=True)
-class SquareGrid:
+class SquareGrid(_ByCells):
     """Squares with sides of cell_m; origin is a crossing of two lines. Cells are (column, row).
 
     Raises ValueError on a value that is not finite or a cell that is not positive.
@@ -95,18 +122,6 @@ class SquareGrid:
             return math.hypot(dx, dy)
         return float(max(dx, dy) + (min(dx, dy) // 2 if rule == "1-2-1" else 0))
 
-    def distance_m(self, a: npt.ArrayLike, b: npt.ArrayLike, rule: Rule = "euclidean") -> float:
-        """Return the distance of two places in metres. euclidean: as the crow flies; else steps between their cells:
-        1-2-1 counts every second diagonal twice, 1-1-1 each diagonal once."""
-        if rule == "euclidean":
-            return path_length_m((_pair(a), _pair(b)))
-        return self.cell_distance(self.cell_of(a), self.cell_of(b), rule) * self.cell_m
-
-    def between_m(self, a: Iterable[Cell], b: Iterable[Cell], rule: Rule = "euclidean") -> float:
-        """Return the least distance between cells of two figures in metres, the same from both sides."""
-        mine, theirs = tuple(a), tuple(b)
-        return min(self.cell_distance(i, j, rule) for i in mine for j in theirs) * self.cell_m
-
     def path_m(self, path: Iterable[Point], rule: Rule = "euclidean") -> float:
         """Return the length of a path in metres; 1-2-1 counts diagonals over all legs together, as one walk."""
         places = tuple(path)
@@ -121,7 +136,7 @@ class SquareGrid:
 
 
 @dataclass(frozen=True)
-class HexGrid:
+class HexGrid(_ByCells):
     """Hexagons cell_m across, from side to side; origin is the centre of cell (0, 0).
 
     pointed: corners up and down, rows level; otherwise sides up and down, columns upright. Cells are axial (q, r):
@@ -210,18 +225,6 @@ class HexGrid:
             return float(math.dist(one, two)) / self.cell_m
         dq, dr = a[0] - b[0], a[1] - b[1]
         return float(max(abs(dq), abs(dr), abs(dq + dr)))
-
-    def distance_m(self, a: npt.ArrayLike, b: npt.ArrayLike, rule: Rule = "euclidean") -> float:
-        """Return the distance of two places in metres: as the crow flies, or steps between their cells. Hexagons have
-        no diagonals, so both step rules count alike."""
-        if rule == "euclidean":
-            return path_length_m((_pair(a), _pair(b)))
-        return self.cell_distance(self.cell_of(a), self.cell_of(b), rule) * self.cell_m
-
-    def between_m(self, a: Iterable[Cell], b: Iterable[Cell], rule: Rule = "euclidean") -> float:
-        """Return the least distance between cells of two figures in metres, the same from both sides."""
-        mine, theirs = tuple(a), tuple(b)
-        return min(self.cell_distance(i, j, rule) for i in mine for j in theirs) * self.cell_m
 
     def path_m(self, path: Iterable[Point], rule: Rule = "euclidean") -> float:
         """Return the length of a path in metres, as the crow flies or in steps."""

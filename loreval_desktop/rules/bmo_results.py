@@ -22,11 +22,6 @@ def push_steps(margin: int, table: BmoTable) -> int:
     return 1 + max(0, margin) // table.push_margin
 
 
-def push_m(margin: int, table: BmoTable) -> float:
-    """Return how far a bull rush pushes, in metres. Rule: M-044, M-045."""
-    return push_steps(margin, table) * table.step_m
-
-
 def chained_steps(remaining: int, margin: int | None, table: BmoTable) -> int:
     """Return by how many steps all are pushed on, once one more stands in the way.
 

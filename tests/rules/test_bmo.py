@@ -34,7 +34,6 @@ from loreval_desktop.rules.bmo_results import (
     is_broken,
     may_break_ropes,
     may_strike_in_hold,
-    push_m,
     push_steps,
     rope_difficulty,
     spared,
@@ -313,7 +312,7 @@ def test_the_other_manoeuvres_have_no_limit_of_size(manoeuvre: Manoeuvre) -> Non
 @pytest.mark.rule("M-032", "M-044", "M-045")
 @pytest.mark.parametrize("row", vectors("tv_31"), ids=lambda row: row["margin"])
 def test_a_push_grows_with_the_margin(row: dict[str, str]) -> None:
-    assert push_m(int(row["margin"]), T) == float(row["push"])
+    assert push_steps(int(row["margin"]), T) * T.step_m == float(row["push"])
 
 
 @pytest.mark.rule("M-046")

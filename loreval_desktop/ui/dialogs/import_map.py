@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 import logging
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
@@ -38,7 +38,7 @@ from loreval_desktop.encounter.state import Grid, ObstacleKind, Scene
 from loreval_desktop.encounter.subjects.scene import AddScene, ReplaceMap
 from loreval_desktop.importers.found_map import FoundMap, Question, to_scene
 from loreval_desktop.importers.issue import CannotImport, Issue
-from loreval_desktop.importers.picture import check_picture, read_picture_bytes
+from loreval_desktop.importers.picture import with_picture
 from loreval_desktop.importers.sniff import read_map
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.map_preview import LEFT_OUT, LOOKS, MapPreview, shown_kind
@@ -615,27 +615,20 @@ class ImportMapDialog(QDialog):
 
     def read_picture(self, path: Path) -> None:
         """Take the picture of a map whose file holds none."""
-
-        def read() -> tuple[bytes, tuple[str, int, int]]:
-            data = read_picture_bytes(path)
-            header = check_picture(data, path.name)
-            return data, (header.kind, header.width, header.height)
-
+        assert self.found is not None
         self._say_below(self._context.t("ui.import.reading_picture"), "muted")
-        work = Work(read, self)
+        work = Work(partial(with_picture, self.found, path), self)
         work.done.connect(self._on_picked)
         work.failed.connect(self._on_pick_failed)
         self._work(work)
 
-    def _on_picked(self, picked: tuple[bytes, tuple[str, int, int]]) -> None:
-        assert self.found is not None
-        data, header = picked
-        self.found = dataclasses.replace(
-            self.found, picture=data, picture_header=header, picture_box=None, picture_question=""
-        )
+    def _on_picked(self, found: FoundMap) -> None:
+        self.found = found
         self._show_counts()
         self._show_picture()
-        wanted, have = self.found.width / self.found.height, header[1] / header[2]
+        assert found.picture_header is not None
+        _, across, down = found.picture_header
+        wanted, have = found.width / found.height, across / down
         if abs(have / wanted - 1) > 0.01:
             self._say_below(self._context.t("ui.import.proportion"), "warn")
 

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.ui.context import Context
+from loreval_desktop.ui.dice_entry import read_faces
 from loreval_desktop.ui.theme import GAP
 
 
@@ -119,6 +132,34 @@ def narrow(box: QComboBox, says: str, letters: int) -> QComboBox:
     box.setAccessibleName(says)
     box.setToolTip(says)
     return box
+
+
+def add_row(grid: QGridLayout, text: str, *widgets: QWidget) -> tuple[QLabel, QWidget]:
+    """Add a named row of widgets to a grid of two columns; lists and fields take the room. Returns name and holder."""
+    said = label(text, "muted")
+    holder = QWidget()
+    holder.setProperty("role", "clear")
+    inner = QHBoxLayout(holder)
+    inner.setContentsMargins(0, 0, 0, 0)
+    inner.setSpacing(6)
+    wide = [isinstance(widget, QComboBox | QLineEdit) for widget in widgets]
+    for widget, grows in zip(widgets, wide, strict=True):
+        inner.addWidget(widget, 1 if grows else 0)
+    if not any(wide):
+        inner.addStretch(1)
+    at = grid.rowCount()
+    grid.addWidget(said, at, 0)
+    grid.addWidget(holder, at, 1)
+    return said, holder
+
+
+def answer_by_digit(typed: str, answers: Sequence[QPushButton]) -> bool:
+    """Press the answer of the number typed; return whether there was one. A French row of digits needs no Shift."""
+    number = read_faces(typed, "1d9")
+    if number is None or not 0 < number[0] <= len(answers):
+        return False
+    answers[number[0] - 1].click()
+    return True
 
 
 def set_role(widget: QWidget, role: str) -> None:

@@ -26,8 +26,8 @@ from loreval_desktop.rules.bmo import Degree
 from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.dice_entry import DiceEntry, read_faces
-from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, push
+from loreval_desktop.ui.dice_entry import DiceEntry
+from loreval_desktop.ui.docks.base import ScrollPanel, answer_by_digit, card, clear_layout, label, push
 from loreval_desktop.ui.docks.bmo_fields import ManoeuvreFields
 from loreval_desktop.ui.docks.ribbons_turn import spin
 from loreval_desktop.ui.refusal_bar import problem_text
@@ -210,12 +210,8 @@ class ManoeuvrePanel(ScrollPanel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let a digit give the answer of that number."""
-        answers = self.answers()
-        number = read_faces(event.text(), "1d9")  # a French row of digits needs no Shift
-        if number is not None and 0 < number[0] <= len(answers):
-            answers[number[0] - 1].click()
-            return
-        super().keyPressEvent(event)
+        if not answer_by_digit(event.text(), self.answers()):
+            super().keyPressEvent(event)
 
     def _show_pending(self) -> None:
         state = self.context.state

@@ -27,7 +27,7 @@ from loreval_desktop.rules.bmo_results import FREES, Hold, drag_m
 from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import clear_layout, label, narrow
+from loreval_desktop.ui.docks.base import add_row, clear_layout, label, narrow
 from loreval_desktop.ui.docks.ribbons_turn import spin
 from loreval_desktop.wording import NO_BREAK
 
@@ -77,20 +77,7 @@ class ManoeuvreFields(QWidget):
     # -- building -----------------------------------------------------------------------------------------------------
 
     def _row(self, name: str, *widgets: QWidget) -> None:
-        said = label(self._context.t(f"ui.bmo.{name}"), "muted")
-        holder = QWidget()
-        holder.setProperty("role", "clear")
-        inner = QHBoxLayout(holder)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(6)
-        for widget in widgets:
-            inner.addWidget(widget, 1 if isinstance(widget, QComboBox | QLineEdit) else 0)
-        if not any(isinstance(widget, QComboBox | QLineEdit) for widget in widgets):
-            inner.addStretch(1)
-        at = self._grid.rowCount()
-        self._grid.addWidget(said, at, 0)
-        self._grid.addWidget(holder, at, 1)
-        self.rows[name] = (said, holder)
+        self.rows[name] = add_row(self._grid, self._context.t(f"ui.bmo.{name}"), *widgets)
 
     def _tick(self, name: str) -> QCheckBox:
         box = QCheckBox(self._context.t(f"ui.bmo.{name}"))

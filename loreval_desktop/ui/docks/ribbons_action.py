@@ -28,8 +28,8 @@ from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
 from loreval_desktop.ui.actions import rolled_by_program
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.dice_entry import DiceEntry, read_faces
-from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, push
+from loreval_desktop.ui.dice_entry import DiceEntry
+from loreval_desktop.ui.docks.base import ScrollPanel, answer_by_digit, card, clear_layout, label, push
 from loreval_desktop.ui.docks.ribbons_amend import AmendCard
 from loreval_desktop.ui.docks.ribbons_turn import TurnFields, spin
 from loreval_desktop.ui.docks.ribbons_words import choice_text, waiting_lines
@@ -318,12 +318,8 @@ class RibbonActionPanel(ScrollPanel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let a digit give the answer of that number."""
-        answers = self.answers()
-        number = read_faces(event.text(), "1d9")  # a French row of digits needs no Shift
-        if number is not None and 0 < number[0] <= len(answers):
-            answers[number[0] - 1].click()
-            return
-        super().keyPressEvent(event)
+        if not answer_by_digit(event.text(), self.answers()):
+            super().keyPressEvent(event)
 
     # -- the plan -----------------------------------------------------------------------------------------------------
 

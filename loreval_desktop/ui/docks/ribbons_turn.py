@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -26,7 +25,7 @@ from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import label, narrow
+from loreval_desktop.ui.docks.base import add_row, label, narrow
 
 NUMBERS = {
     RibbonAction.MANOEUVRE: (2, 16),
@@ -85,19 +84,7 @@ class TurnFields(QWidget):
     # -- building -----------------------------------------------------------------------------------------------------
 
     def _row(self, name: str, *widgets: QWidget) -> None:
-        said = label(self._context.t(f"ui.ribbons.{name}"), "muted")
-        holder = QWidget()
-        holder.setProperty("role", "clear")
-        inner = QHBoxLayout(holder)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(6)
-        for widget in widgets:
-            inner.addWidget(widget, 1 if isinstance(widget, QComboBox | QLineEdit) else 0)
-        if not any(isinstance(widget, QComboBox | QLineEdit) for widget in widgets):
-            inner.addStretch(1)
-        at = self._grid.rowCount()
-        self._grid.addWidget(said, at, 0)
-        self._grid.addWidget(holder, at, 1)
+        said, holder = add_row(self._grid, self._context.t(f"ui.ribbons.{name}"), *widgets)
         self.rows[name] = (said, holder)
         self._labels[name] = said
 

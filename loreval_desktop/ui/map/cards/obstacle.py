@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from loreval_desktop.core.ids import ObstacleId
@@ -242,7 +242,3 @@ class ObstacleCard(MapCard):
         same = bands is None or bands == plain.sight_bands
         self._tell(bands=None if same else bands)
         self._show_bands(self.obstacle)
-
-    def focus_kind(self) -> None:
-        """Let the keyboard choose the kind."""
-        self.kind.setFocus(Qt.FocusReason.ShortcutFocusReason)
