@@ -12,7 +12,7 @@ import itertools
 import math
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,7 +20,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from shapely import LineString, MultiPolygon, Polygon, make_valid
+from shapely import LineString, MultiPolygon, Polygon, get_parts, make_valid
+from shapely import Point as ShapelyPoint
 from shapely.geometry.base import BaseGeometry
 
 from loreval_desktop.core.ids import CombatantId, ObstacleId, RuleId, TokenId
@@ -40,7 +41,7 @@ from loreval_desktop.encounter.state import (
     Token,
     hostile,
 )
-from loreval_desktop.geometry.distance import cut_path, edge_distance_m, nearest_segment, path_length_m, steps_needed
+from loreval_desktop.geometry.distance import edge_distance_m, nearest_segment, path_length_m, steps_needed
 from loreval_desktop.geometry.obstruction import Obstructions, Piece, Screens, obstructions
 from loreval_desktop.geometry.paths import Source, Walkable
 from loreval_desktop.geometry.segments import node, weld
@@ -422,7 +423,9 @@ def rough_ground(scene: Scene) -> rough.Rough | None:
     standing = [
         row for row, owner in enumerate(here.owners.tolist()) if owner == FRAME or stops(scene.obstacles[owner])
     ]
-    new = rough.make_rough(here.pieces[standing], tuple(zone[:2] for zone in _rough(scene)))
+    new = rough.make_rough(
+        here.pieces[standing], tuple(zone[:2] for zone in _rough(scene)), (scene.width_m, scene.height_m)
+    )
     with _lock:
         _bogs.insert(0, (key, new))
         del _bogs[_GROUNDS:]
@@ -491,6 +494,7 @@ def flies(token: Token) -> bool:
     return token.elevation_m > 0 and token.locomotion in (LocomotionMode.FLY_SELF, LocomotionMode.FLY_WINGED)
 
 
+MOST_MARKS = 50
 BORDER_M = 0.001
 """How deep on difficult ground a way lies along its border."""
 _Zone: TypeAlias = tuple[float, BaseGeometry, BaseGeometry]
@@ -526,13 +530,47 @@ def units_needed(length_m: float, unit_m: float) -> int:
     return steps_needed(length_m, unit_m)
 
 
-def places_along(way: tuple[Point, ...], unit_m: float) -> tuple[Point, ...]:
-    """Return the places on a way at each whole multiple of a unit, its end left out."""
+def places_along(
+    way: tuple[Point, ...], unit_m: float, scene: Scene | None = None, token: Token | None = None
+) -> tuple[Point, ...]:
+    """Return the places on a way at each whole multiple of a unit, its end left out.
+
+    scene: whose difficult ground counts, for a token that walks on it.
+    """
     if unit_m <= 0:
         return ()
-    length = path_length_m(way)
-    count = min(int(length / unit_m + 1e-9), 50)
-    return tuple(cut_path(way, unit_m * n)[-1] for n in range(1, count + 1) if unit_m * n < length - 1e-6)
+    found: list[Point] = []
+    walked = 0.0
+    for start, stop, factor in _stretches(way, scene, token):
+        length = factor * math.dist(start, stop)
+        while len(found) < MOST_MARKS and unit_m * (len(found) + 1) < walked + length + 1e-9 and length > 0:
+            share = min(1.0, (unit_m * (len(found) + 1) - walked) / length)
+            found.append((start[0] + share * (stop[0] - start[0]), start[1] + share * (stop[1] - start[1])))
+        walked += length
+    while found and unit_m * len(found) >= walked - 1e-6:
+        found.pop()
+    return tuple(found)
+
+
+def _stretches(
+    way: tuple[Point, ...], scene: Scene | None, token: Token | None
+) -> Iterator[tuple[Point, Point, float]]:
+    """Yield the straight stretches of a way on one kind of ground each, with what a metre counts there."""
+    zones = () if scene is None or (token is not None and flies(token)) else _rough(scene)
+    for a, b in itertools.pairwise(way):
+        line, whole = LineString((a, b)), math.dist(a, b)
+        if whole == 0:
+            continue
+        crossed = [(factor, shape) for factor, shape, core in zones if line.intersects(core)]
+        cuts = {0.0, whole}
+        for _, shape in crossed:
+            for part in get_parts(line.intersection(shape)):
+                cuts |= {math.dist(a, place) for place in part.coords}
+        stops = sorted(cut for cut in cuts if 0 <= cut <= whole)
+        places = [(a[0] + (b[0] - a[0]) * t / whole, a[1] + (b[1] - a[1]) * t / whole) for t in stops]
+        for one, other in itertools.pairwise(places):
+            middle = ShapelyPoint((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+            yield one, other, next((factor for factor, shape in crossed if shape.covers(middle)), 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -767,13 +805,33 @@ def _all_dangers(state: Encounter) -> dict[CombatantId, tuple[Danger, ...]]:
             else:
                 far.append(combatant)
         if far and _shoots(state, other):
-            lines = sightlines(state, other.id, [c.id for c in far])
-            for combatant, line in zip(far, lines, strict=True):
-                if line.bonus is not None:
+            for combatant, open_to in zip(far, _lines_of_fire(state, other, far), strict=True):
+                if open_to:
                     found[combatant.id].append(_danger(state, combatant, other, "ranged"))
     for combatant in state.combatants:
         found[combatant.id].extend(Danger(f"gm{n}", "", "added", True) for n in range(combatant.extra_danger))
     return {key: tuple(sorted(those, key=lambda d: (not d.aware, d.distance_m))) for key, those in found.items()}
+
+
+def _lines_of_fire(state: Encounter, shooter: Combatant, targets: Sequence[Combatant]) -> tuple[bool, ...]:
+    """Return who a shooter has a line to. It is looked for anew only when the map, or who stands on it, has changed."""
+    scene = state.scene()
+    made: dict[tuple[object, ...], tuple[object, object, tuple[bool, ...]]] = (
+        {} if scene is None else _kept.get("lines of fire", scene, dict)
+    )
+    key = (
+        shooter.id,
+        tuple(c.id for c in targets),
+        tuple(c.id for c in state.combatants if c.out),
+        state.cover_rulings,
+    )
+    held = made.get(key)
+    if held is not None and held[0] is state.creatures and held[1] is state.profile:
+        return held[2]
+    lines = sightlines(state, shooter.id, [c.id for c in targets], explained=False)
+    found = tuple(line.bonus is not None for line in lines)
+    made[key] = (state.creatures, state.profile, found)
+    return found
 
 
 def _danger(state: Encounter, combatant: Combatant, other: Combatant, why: DangerWhy) -> Danger:

@@ -27,10 +27,11 @@ MOST_SAMPLES = 400
 @dataclass(frozen=True, eq=False)
 class Rough:
     """Difficult ground of a map. zones: factor and ground, apart from one another; dry: what can be walked without it,
-    its borders standing as walls."""
+    its borders standing as walls; map: all of it."""
 
     zones: tuple[tuple[float, BaseGeometry], ...]
     dry: Walkable
+    map: Polygon
 
     def zone_at(self, place: Point) -> int | None:
         """Return the number of the zone that a place lies in, or None."""
@@ -38,16 +39,20 @@ class Rough:
         return next((n for n, (_, shape) in enumerate(self.zones) if shape.contains(spot)), None)
 
 
-def make_rough(pieces: npt.NDArray[np.float64], zones: tuple[tuple[float, BaseGeometry], ...]) -> Rough | None:
+def make_rough(
+    pieces: npt.NDArray[np.float64], zones: tuple[tuple[float, BaseGeometry], ...], size: tuple[float, float]
+) -> Rough | None:
     """Return the difficult ground of a map, or None where there is none. pieces: (N, 2, 2), what stops a walker."""
-    real = tuple((factor, shape) for factor, shape in zones if not shape.is_empty and factor > 1)
+    whole = shapely.box(0, 0, *size)
+    on_map = [(factor, shape.intersection(whole)) for factor, shape in zones if factor > 1]
+    real = tuple((factor, shape) for factor, shape in on_map if shape.area > 0)
     if not real:
         return None
     borders = [ring for _, shape in real for ring in _rings(shape)]
     lines = np.concatenate([np.stack((ring[:-1], ring[1:]), axis=1) for ring in borders])
     welded = weld(np.concatenate((pieces, lines)))
     noded = node(welded.segments, welded.rows)
-    return Rough(real, Walkable(noded.segments))
+    return Rough(real, Walkable(noded.segments), whole)
 
 
 def _rings(shape: BaseGeometry) -> list[npt.NDArray[np.float64]]:
@@ -87,7 +92,7 @@ def reachable(rough: Rough, start: Point, radii: Sequence[float]) -> tuple[Polyg
     areas = []
     for radius, area in zip(radii, plain, strict=True):
         rings = _rings_of(rough, eyes, radius)
-        areas.append(_closed(shapely.union_all((area, joined(rings)))) if rings else area)
+        areas.append(_closed(shapely.union_all((area, joined(rings))).intersection(rough.map)) if rings else area)
     return tuple(areas)
 
 
@@ -112,6 +117,9 @@ def _through(
     """Return where one steps on to a zone and off it, with the length up to there."""
     found: list[tuple[Point, float, float]] = []
     outer, inner = _border(shape)
+    if len(outer):
+        here = shapely.covers(rough.map, shapely.points(outer)) & shapely.covers(rough.map, shapely.points(inner))
+        outer, inner = outer[here], inner[here]
     if not len(outer):
         return found
     if starts_here:

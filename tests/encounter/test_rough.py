@@ -140,3 +140,24 @@ def test_the_bands_of_a_token_know_the_river(make_store: MakeStore) -> None:
     store.dispatch(PutMapItems(areas=(RIVER,)))
     first, *_ = measure.reach_bands(store.state, token(store).id)
     assert holds(first.area, (5, 10.7), (8.9, 5), (9.0, 5)) == [True, True, False]  # 3 + 0.93 x 3
+
+
+def test_nothing_is_shown_beyond_the_edge_of_the_map() -> None:
+    scene = OPEN.model_copy(update={"areas": (bog((8, 10), (10, 10), (10, 45), (8, 45)),)})
+    whole = shapely.box(0, 0, 60, 40)
+    for start in ((5.0, 38.0), (9.0, 39.0)):
+        for area in bands(scene, start, 6.0, 12.0, 18.0):
+            assert area.difference(whole).area == 0
+            assert area.is_valid
+
+
+def test_marks_on_a_way_stand_where_the_multiples_are_reached() -> None:
+    scene = OPEN.model_copy(update={"areas": (RIVER,)})
+    way = ((5.0, 20.0), (12.0, 20.0), (12.0, 25.0))
+    # 3 m of land, 2 m of water that count 6, 2 m and 5 m of land: 16 in all.
+    marks = measure.places_along(way, 4.0, scene)
+    assert marks == (
+        pytest.approx((8 + 1 / 3, 20)), pytest.approx((8 + 5 / 3, 20)), pytest.approx((12, 21)),
+    )  # fmt: skip
+    assert measure.places_along(way, 4.0) == ((9.0, 20.0), (12.0, 21.0))
+    assert measure.places_along(((5.0, 20.0),), 4.0, scene) == ()

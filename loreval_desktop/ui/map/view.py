@@ -245,8 +245,8 @@ class MapView(Camera):
         found = self.state.find_token(token)
         if found is None or len(way) < 2:
             return
-        unit = measure.speed_m(self.state, found[1])
-        marks = tuple((place, number) for number, place in enumerate(measure.places_along(way, unit), start=1))
+        places = measure.places_along(way, measure.speed_m(self.state, found[1]), *found)
+        marks = tuple((place, number) for number, place in enumerate(places, start=1))
         self._show(WayItem(WayLook(way, self.state.token_radius_m(found[1]), marks, warn), self._context.theme))
 
     def show_reach(self, token: TokenId) -> None:
