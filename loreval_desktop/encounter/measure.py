@@ -235,6 +235,23 @@ def _look(
     placed: list[CombatantId],
     bodies: list[tuple[Combatant, Token]],
 ) -> Obstructions:
+    key = f"crowd {' '.join(placed)} | {' '.join(body.id for body, _ in bodies)}"
+    crowd = _kept.get(key, state, lambda: _make_crowd(state, goals, placed, bodies))
+    return obstructions(at, crowd.targets, sight_screens(scene), discs=crowd.discs, hides=crowd.shares)
+
+
+@dataclass(frozen=True, slots=True)
+class _Crowd:
+    """Targets and bodies as arrays: discs (N, 3), and what share of each target each body hides (N, M)."""
+
+    targets: npt.NDArray[np.float64]
+    discs: npt.NDArray[np.float64]
+    shares: npt.NDArray[np.float64]
+
+
+def _make_crowd(
+    state: Encounter, goals: list[Token], placed: list[CombatantId], bodies: list[tuple[Combatant, Token]]
+) -> _Crowd:
     discs = np.array([(*t.at, state.token_radius_m(t)) for _, t in bodies], dtype=np.float64).reshape(-1, 3)
     sizes = [state.sheet(c).size for c, _ in bodies]
     wanted = [state.sheet(state.require(t)).size for t in placed]
@@ -246,13 +263,8 @@ def _look(
     for column, target in enumerate(placed):
         if target in rows:
             shares[rows[target], column] = 0.0
-    return obstructions(
-        at,
-        [(*t.at, state.token_radius_m(t)) for t in goals],
-        sight_screens(scene),
-        discs=discs,
-        hides=shares,
-    )
+    targets = np.array([(*t.at, state.token_radius_m(t)) for t in goals], dtype=np.float64).reshape(-1, 3)
+    return _Crowd(targets, discs, shares)
 
 
 def _line(

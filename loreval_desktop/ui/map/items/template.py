@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
+from functools import cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from loreval_desktop.encounter.state import Point
@@ -85,7 +88,27 @@ class SharesItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         pixel = pixel_of(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ratio = painter.device().devicePixelRatioF()
         for at, radius, text, role in self._rings:
             if text:
-                spot = QPointF(at[0] + 0.75 * radius, at[1] + 0.75 * radius)
-                paint_number(painter, spot, text, pixel, self._theme.colour(role))
+                plate = _plate(text, self._theme.colour(role).name(), ratio)
+                wide, high = (side / ratio * pixel for side in (plate.width(), plate.height()))
+                middle = (at[0] + 0.75 * radius, at[1] + 0.75 * radius)
+                where = QRectF(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
+                painter.drawPixmap(where, plate, QRectF(plate.rect()))
+
+
+@cache
+def _plate(text: str, colour: str, ratio: float) -> QPixmap:
+    """Return a short text in a pill of a colour as a picture: dozens of them are painted in each frame of a drag."""
+    pixmap = QPixmap(round(64 * ratio), round(24 * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_number(painter, QPointF(32, 12), text, 1.0, QColor(colour))
+    painter.end()
+    return pixmap
+
+
+atexit.register(_plate.cache_clear)  # pictures of the screen may not outlive the application
