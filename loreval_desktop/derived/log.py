@@ -327,13 +327,6 @@ def _(event: counters.ConcentrationResolved, teller: Teller) -> Iterator[LogLine
 
 
 @_tell.register
-def _(event: manoeuvres.Disarmed, teller: Teller) -> Iterator[LogLine]:
-    yield teller.line(
-        "disarmed", event.combatant_id, rule="L-641", name=teller.name(event.combatant_id), weapon=event.weapon
-    )
-
-
-@_tell.register
 def _(event: manoeuvres.WeaponDamaged, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "weapon_destroyed" if event.destroyed else "weapon_broken" if event.broken else "weapon_damaged",

@@ -8,7 +8,16 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter import measure, veils
 from loreval_desktop.encounter.measure import Sightline
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
-from loreval_desktop.rules.actions import RANGED, ActionAccount, ActionKind, ActionSpec, Addon, GrappleOption, assess
+from loreval_desktop.rules.actions import (
+    MANOEUVRES,
+    RANGED,
+    ActionAccount,
+    ActionKind,
+    ActionSpec,
+    Addon,
+    GrappleOption,
+    assess,
+)
 from loreval_desktop.rules.attack import attack_roll, uncertain_term
 from loreval_desktop.rules.attention import AttentionScores, scores, security_modifier, sees_declaration
 from loreval_desktop.rules.breakdown import Breakdown, Term
@@ -209,6 +218,22 @@ def weapon_of_blow(state: Encounter, attacker: Combatant, index: int) -> Weapon 
     if not fitting:
         return None
     return fitting[index % len(fitting)] if mode in (WeaponMode.TWO_WEAPON, WeaponMode.UNARMED) else fitting[0]
+
+
+def has_lost_its_weapon(state: Encounter, combatant: Combatant) -> bool:
+    """Tell whether what a combatant was to strike with lies on the ground, or is destroyed. Rule: L-388, L-641."""
+    declared = combatant.declaration
+    if declared is None:
+        return False
+    written, sheet = state.creature(combatant.creature_id), state.sheet(combatant)
+    if declared.weapon_ids:
+        return any(written.weapon(w) is not None and sheet.weapon(w) is None for w in declared.weapon_ids)
+    if declared.action.kind not in (*MANOEUVRES, ActionKind.ATTACK, ActionKind.MIXED, ActionKind.CHARGE):
+        return False
+    mode = mode_of_blow(declared.action, 0)
+    if mode is WeaponMode.UNARMED:
+        return False
+    return any(mode in w.modes for w in written.weapons) and all(mode not in w.modes for w in sheet.weapons)
 
 
 def mode_of_blow(action: ActionSpec, index: int) -> WeaponMode:

@@ -660,8 +660,8 @@ class Encounter(Frozen):
     def sheet(self, combatant: Combatant) -> Creature:
         """Return the combatant's sheet as it stands in the fight.
 
-        Without the armour or the shield that was destroyed on it (M-085), with the weapons that it took up from another
-        (M-076). `creature` has the sheet as it was written.
+        Without what was destroyed (L-648, M-085) or lies on the ground (L-641, M-073), with the weapons that it took up
+        from another (M-076). `creature` has the sheet as it was written.
         """
         found = self.creature(combatant.creature_id)
         changed: dict[str, object] = {
@@ -672,8 +672,10 @@ class Encounter(Frozen):
             for f in self.fallen
             if f.holder == combatant.id and f.owner != combatant.id and f.weapon is not None
         )
-        if taken:
-            changed["weapons"] = (*found.weapons, *taken)
+        lost = {f.object_id for f in self.fallen if f.owner == combatant.id and f.holder != combatant.id}
+        lost.update(points.weapon_id for points in combatant.weapon_points if not points.left)
+        if taken or lost:
+            changed["weapons"] = (*(w for w in found.weapons if w.id not in lost), *taken)
         return found.model_copy(update=changed) if changed else found
 
     def scene(self, scene_id: SceneId | None = None) -> Scene | None:

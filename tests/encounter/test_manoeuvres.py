@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.core.ids import ObstacleId
-from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, Obstacle, Phase
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, Obstacle, Phase, WeaponPoints
+from loreval_desktop.encounter.subjects.bmo import PickUpObject
 from loreval_desktop.encounter.subjects.changes import ChangeAction
 from loreval_desktop.encounter.subjects.damage import ApplyDamage
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
@@ -133,8 +135,41 @@ def test_a_disarm_takes_the_weapon_and_exposes_its_author(duel: Fight) -> None:
     assert duel["B"].ready_weapons == ()
     assert duel["B"].has(ConditionCode.DISARMED)
     duel.store.dispatch(EndTurn())
+    assert facts.attack_facts(duel.store.state, duel["B"], duel["A"]).difficulty == 17 - 4  # A exposed itself to B
+    assert duel.refused(ResolveAttack()) == {"L-388"}
+    counters = counter(CounterKind.PARRY)
+    assert "L-388" not in duel.refused(ChangeAction(action=counters, targets=(duel["A"].id,)))  # it may change
+
+
+@pytest.mark.rule("L-256", "L-641", "L-648")
+def test_what_was_disarmed_lies_there_until_it_is_picked_up_and_is_not_ready_then(duel: Fight) -> None:
+    duel.declare("B", single(), "A")
+    duel.declare("A", ActionSpec(kind=ActionKind.DISARM, mode=WeaponMode.SINGLE), "B", f=2)
     duel.store.dispatch(ResolveAttack())
-    assert duel.need() == 17 - 4  # A exposed itself to B
+    duel.roll(8)
+    duel.store.dispatch(EndTurn())
+    sheet = duel.store.state.sheet(duel["B"])
+    assert sheet.weapon("sword") is None
+    assert duel.store.state.creature(duel["B"].creature_id).weapon("sword") is not None
+    (fallen,) = duel.store.state.fallen
+    duel.store.dispatch(PickUpObject(combatant_id=duel["B"].id, fallen_id=fallen.id))
+    assert not duel["B"].has(ConditionCode.DISARMED)
+    assert duel.store.state.sheet(duel["B"]).weapon("sword") is not None
+    assert duel["B"].ready_weapons == ()
+    unready = facts.with_sheet_facts(duel.store.state, duel["B"], single(), ("sword",), None)
+    assert facts.price(duel.store.state, duel["B"], unready, weapon_ids=("sword",)).category == 2
+
+
+@pytest.mark.rule("L-648")
+def test_nobody_strikes_with_a_weapon_that_was_destroyed(duel: Fight) -> None:
+    duel.declare("B", single(), "A")
+    duel.declare("A", ActionSpec(kind=ActionKind.WEAPON_DESTRUCTION, mode=WeaponMode.TWO_HANDED, power=0), "B", f=2)
+    duel.store.dispatch(ResolveAttack())
+    duel.roll(8)
+    duel.roll(12)  # hardness 10: 2 of 5 points
+    assert duel.store.state.sheet(duel["B"]).weapon("sword") is not None
+    broken = duel["B"].model_copy(update={"weapon_points": (WeaponPoints(weapon_id="sword", left=0),)})
+    assert duel.store.state.with_combatant(broken).sheet(broken).weapon("sword") is None
 
 
 @pytest.mark.rule("L-646", "L-648")

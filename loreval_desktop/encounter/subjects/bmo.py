@@ -227,10 +227,10 @@ def attempt_problems(state: Encounter, actor: Combatant, target: Combatant, plan
         yield from _reach_problems(state, actor, target, plan)
         if state.initiative == "loreval":
             yield from problems_of(facts.seen_findings(state, actor, target, plan.concealed_by))
-    if plan.weapon_id is not None and state.sheet(actor).weapon(plan.weapon_id) is None:
-        yield Problem(say=message("roster.no_weapon", name=actor.name, weapon=plan.weapon_id), overridable=False)
-    elif plan.weapon_id is not None and plan.weapon_id in bmo_facts.gone(state, actor):
+    if plan.weapon_id is not None and plan.weapon_id in bmo_facts.gone(state, actor):
         yield _dropped_problem(state, actor, plan.weapon_id)
+    elif plan.weapon_id is not None and state.sheet(actor).weapon(plan.weapon_id) is None:
+        yield Problem(say=message("roster.no_weapon", name=actor.name, weapon=plan.weapon_id), overridable=False)
     elif plan.weapon_id is not None and not _at_hand(state, actor, plan.weapon_id):
         yield Problem(say=message("bmo.not_in_hand", name=actor.name, weapon=plan.weapon_id), rule=RuleId("M-028"))
     if plan.manoeuvre is Manoeuvre.DISARM:
@@ -249,7 +249,7 @@ def _at_hand(state: Encounter, actor: Combatant, weapon_id: str) -> bool:
 
 
 def _dropped_problem(state: Encounter, actor: Combatant, weapon_id: str) -> Problem:
-    weapon = state.sheet(actor).weapon(weapon_id)
+    weapon = state.creature(actor.creature_id).weapon(weapon_id)
     return Problem(
         say=message("bmo.on_the_ground", name=actor.name, weapon=weapon.name if weapon else weapon_id),
         rule=RuleId("M-073"),
@@ -285,6 +285,16 @@ def _reach_problems(state: Encounter, actor: Combatant, target: Combatant, plan:
             say=message("resolve.out_of_reach", name=actor.name, target=target.name, distance=away, reach=reach),
             rule=RuleId(row.action_rule),
         )
+    yield from wall_problems(state, actor, target)
+
+
+def wall_problems(state: Encounter, actor: Combatant, target: Combatant) -> Iterator[Problem]:
+    """Yield the problem of an arm that would go through a wall. Rule: L-461."""
+    between = measure.barrier_between(state, actor.id, target.id)
+    if between is not None:
+        what = measure.obstacle_name(between)
+        say = message("reach.wall_between", name=actor.name, target=target.name, obstacle=what)
+        yield Problem(say=say, rule=RuleId("L-461"))
 
 
 def _disarm_problems(state: Encounter, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
@@ -436,8 +446,6 @@ def hindrances(state: Encounter, actor: Combatant, index: int) -> Iterator[Probl
         yield Problem(say=message("bmo.bound", name=actor.name), rule=RuleId("M-118"))
     elif bmo_facts.held_by(actor) is not None:
         yield from problems_of(check_grabbed_weapon(facts.mode_of_blow(declared.action, index), weapon))
-    if weapon is not None and weapon.id in bmo_facts.gone(state, actor):
-        yield _dropped_problem(state, actor, weapon.id)
 
 
 def bound(state: Encounter, combatant: Combatant) -> Iterator[Problem]:
@@ -566,5 +574,6 @@ def _(command: PickUpObject, draft: Draft) -> None:
             object_id=fallen.object_id,
             owner=fallen.owner,
             name=fallen.name,
+            ready=draft.state.manoeuvres == "bmo",
         )
     )

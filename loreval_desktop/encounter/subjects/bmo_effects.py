@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RuleId, TokenId
+from loreval_desktop.core.message import Message
 from loreval_desktop.encounter.bmo_state import FallenObject, ManoeuvreDeed, ObjectPoints
-from loreval_desktop.encounter.engine import Event, evolve
+from loreval_desktop.encounter.engine import Draft, Event, evolve
 from loreval_desktop.encounter.state import (
     Blow,
     BlowOutcome,
@@ -119,7 +120,7 @@ class ObjectDropped(Event):
 
 
 class ObjectPickedUp(Event):
-    """Something that lay on the ground is in a hand again (M-076)."""
+    """Something that lay on the ground is in a hand again (M-076). ready: to be used at once (L-256)."""
 
     kind: Literal["object_picked_up"] = "object_picked_up"
     combatant_id: CombatantId
@@ -127,6 +128,23 @@ class ObjectPickedUp(Event):
     object_id: str
     owner: CombatantId
     name: str
+    ready: bool = True
+
+
+def drop(draft: Draft, owner: Combatant, object_id: str, name: str | Message, by: CombatantId | None, rule: str) -> str:
+    """Let one thing fall at its owner's feet, and return the id under which it lies there. Rule: L-641, M-073."""
+    scene = draft.state.scene()
+    token = None if scene is None else scene.token_of(owner.id)
+    fallen = FallenObject(
+        id=draft.new_id("o"),
+        owner=owner.id,
+        object_id=object_id,
+        name=name if isinstance(name, str) else object_id,
+        at=None if token is None else token.at,
+        weapon=draft.state.sheet(owner).weapon(object_id),
+    )
+    draft.emit(ObjectDropped(fallen=fallen, by=by, rule=RuleId(rule)))
+    return fallen.id
 
 
 class ObjectStruck(Event):
@@ -270,6 +288,8 @@ def _(event: ObjectPickedUp, state: Encounter) -> Encounter:
         taker = after.combatant(event.combatant_id)
         if taker is None or after.sheet(taker).weapon(event.fallen_id) is None:
             return after
+        if not event.ready:
+            return after
         ready = tuple(dict.fromkeys((*taker.ready_weapons, event.fallen_id)))
         return after.with_combatant(taker.model_copy(update={"ready_weapons": ready}))
     after = state.model_copy(update={"fallen": tuple(f for f in state.fallen if f.id != event.fallen_id)})
@@ -277,7 +297,7 @@ def _(event: ObjectPickedUp, state: Encounter) -> Encounter:
     if owner is None:
         return after
     weapon = after.sheet(owner).weapon(event.object_id)
-    ready = (*owner.ready_weapons, event.object_id) if weapon is not None else owner.ready_weapons
+    ready = owner.ready_weapons if weapon is None or not event.ready else (*owner.ready_weapons, event.object_id)
     lacking = any(f.owner == owner.id for f in after.fallen)
     conditions = tuple(c for c in owner.conditions if lacking or c.code is not ConditionCode.DISARMED)
     return after.with_combatant(owner.model_copy(update={"ready_weapons": ready, "conditions": conditions}))

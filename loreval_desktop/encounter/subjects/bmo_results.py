@@ -6,9 +6,9 @@ import math
 from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RuleId
-from loreval_desktop.core.message import Message, message
+from loreval_desktop.core.message import message
 from loreval_desktop.encounter import bmo_facts, measure, pushes
-from loreval_desktop.encounter.bmo_state import FallenObject, ManoeuvreDeed
+from loreval_desktop.encounter.bmo_state import ManoeuvreDeed
 from loreval_desktop.encounter.engine import Draft, ask_roll, ask_ruling, follow_roll, follow_ruling
 from loreval_desktop.encounter.pending import (
     Answer,
@@ -26,11 +26,11 @@ from loreval_desktop.encounter.subjects.bmo_effects import (
     GripChanged,
     ManoeuvreAdvanced,
     NonlethalDealt,
-    ObjectDropped,
     ObjectPickedUp,
     ObjectStruck,
     PushStopped,
     Shoved,
+    drop,
 )
 from loreval_desktop.encounter.subjects.roster import ConditionApplied
 from loreval_desktop.rules import bmo as rules
@@ -238,29 +238,13 @@ def _disarmed(draft: Draft, deed: ManoeuvreDeed, result: Result, degree: Degree)
     if result.succeeded:
         held = {thing.id: thing for thing in bmo_facts.in_hand(state, target)}
         falling = dropped(tuple(held), deed.plan.object_id, result, state.profile.bmo)
-        fallen = tuple(_drop(draft, target, each, held[each].name, actor.id, "M-073") for each in falling)
+        fallen = tuple(drop(draft, target, each, held[each].name, actor.id, "M-073") for each in falling)
         if deed.plan.weapon_id is None and fallen:
             _ask_to_take(draft, actor, target, fallen)
     elif degree is Degree.BAD and deed.plan.weapon_id is not None:
         weapon = state.sheet(actor).weapon(deed.plan.weapon_id)
         if weapon is not None and not weapon.natural and not weapon.fist_weapon:
-            _drop(draft, actor, weapon.id, weapon.name, target.id, "M-075")
-
-
-def _drop(draft: Draft, owner: Combatant, object_id: str, name: str | Message, by: CombatantId, rule: str) -> str:
-    """Let one thing fall at its owner's feet, and return the id under which it lies there."""
-    scene = draft.state.scene()
-    token = None if scene is None else scene.token_of(owner.id)
-    fallen = FallenObject(
-        id=draft.new_id("o"),
-        owner=owner.id,
-        object_id=object_id,
-        name=name if isinstance(name, str) else object_id,
-        at=None if token is None else token.at,
-        weapon=draft.state.sheet(owner).weapon(object_id),
-    )
-    draft.emit(ObjectDropped(fallen=fallen, by=by, rule=RuleId(rule)))
-    return fallen.id
+            drop(draft, actor, weapon.id, weapon.name, target.id, "M-075")
 
 
 def _ask_to_take(draft: Draft, actor: Combatant, target: Combatant, fallen: tuple[str, ...]) -> None:

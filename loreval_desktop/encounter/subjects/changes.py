@@ -94,6 +94,8 @@ def reason_of(state: Encounter, combatant: Combatant) -> ChangeReason:
         return ChangeReason.FAILED_ROTATION
     if combatant.id in state.round.voided:
         return ChangeReason.VOID_COUNTER
+    if facts.has_lost_its_weapon(state, combatant):
+        return ChangeReason.LOST_OBJECT
     left = [target for target in (state.combatant(t) for t in declared.targets) if target is not None]
     if declared.targets and (not left or all(_gone(state, combatant, target) for target in left)):
         return ChangeReason.LOST_OBJECT

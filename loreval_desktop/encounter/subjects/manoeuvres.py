@@ -42,6 +42,7 @@ from loreval_desktop.encounter.state import (
     WeaponPoints,
 )
 from loreval_desktop.encounter.subjects import damage
+from loreval_desktop.encounter.subjects.bmo_effects import drop
 from loreval_desktop.encounter.subjects.flow import at_its_turn, who_acts
 from loreval_desktop.encounter.subjects.roster import ConditionApplied, ConditionLifted, ReadyWeaponsSet
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon
@@ -66,16 +67,6 @@ from loreval_desktop.rules.terms import named, term
 
 INSTEAD_OF_DAMAGE = frozenset({ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION, ActionKind.TRIP, ActionKind.OVERTURN})
 """Actions whose landed attack does something else than damage."""
-
-
-class Disarmed(Event):
-    """A weapon falls at its owner's feet (L-641)."""
-
-    kind: Literal["disarmed"] = "disarmed"
-    combatant_id: CombatantId
-    weapon_id: str
-    weapon: str
-    by: CombatantId | None = None
 
 
 class WeaponDamaged(Event):
@@ -201,7 +192,7 @@ def _(purpose: KeepWeaponPurpose, roll: PendingRoll, faces: tuple[int, ...], dra
     sheet = draft.state.sheet(combatant)
     weapon = sheet.weapon(purpose.weapon_id)
     if weapon is not None and not keeps_weapon(faces[0], sheet, draft.state.profile):
-        _drop(draft, combatant, weapon, None)
+        drop(draft, combatant, weapon.id, weapon.name, None, "L-664")
 
 
 # --- once the attack has landed --------------------------------------------------------------------------------------
@@ -213,7 +204,7 @@ def landed(draft: Draft, purpose: AttackPurpose, action: ActionSpec) -> None:
     if action.kind is ActionKind.DISARM:
         weapon = weapon_in_hand(draft.state, target)
         if weapon is not None:
-            _drop(draft, target, weapon, attacker.id)
+            drop(draft, target, weapon.id, weapon.name, attacker.id, "L-641")
     elif action.kind is ActionKind.WEAPON_DESTRUCTION:
         _ask_sunder(draft, purpose, attacker, target)
     elif action.kind is ActionKind.TRIP:
@@ -230,10 +221,6 @@ def weapon_in_hand(state: Encounter, combatant: Combatant) -> Weapon | None:
         if weapon is not None and not weapon.natural and not weapon.fist_weapon:
             return weapon
     return None
-
-
-def _drop(draft: Draft, combatant: Combatant, weapon: Weapon, by: CombatantId | None) -> None:
-    draft.emit(Disarmed(combatant_id=combatant.id, weapon_id=weapon.id, weapon=weapon.name, by=by))
 
 
 def _knock_down(draft: Draft, target: Combatant, by: CombatantId) -> None:
@@ -418,17 +405,6 @@ def others_in_heap(state: Encounter, target: Combatant, shooter: Combatant) -> t
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------
-
-
-@evolve.register
-def _(event: Disarmed, state: Encounter) -> Encounter:
-    owner = state.combatant(event.combatant_id)
-    if owner is None:
-        return state
-    left = tuple(w for w in owner.ready_weapons if w != event.weapon_id)
-    fallen = Condition(code=ConditionCode.DISARMED, by=event.by)
-    conditions = owner.conditions if owner.has(ConditionCode.DISARMED) else (*owner.conditions, fallen)
-    return state.with_combatant(owner.model_copy(update={"ready_weapons": left, "conditions": conditions}))
 
 
 @evolve.register

@@ -196,6 +196,8 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     yield from bmo.hindrances(state, attacker, index)
     if attacker.has(ConditionCode.BLOCKED):
         yield Problem(say=message("counter.blocked", name=attacker.name), rule=RuleId("L-323"))
+    if facts.has_lost_its_weapon(state, attacker):
+        yield Problem(say=message("resolve.weapon_lost", name=attacker.name), rule=RuleId("L-388"))
     rotation = attacker.declaration.action.kind is ActionKind.WHIRLWIND
     if rotation and any(r.code == ActionKind.WHIRLWIND.value and not r.succeeded for r in attacker.acrobatics):
         yield Problem(say=message("manoeuvre.rotation_failed", name=attacker.name), rule=RuleId("L-613"))
@@ -254,7 +256,8 @@ def _line_problems(
         return
     if not known.ranged:
         reach = known.weapon.reach_m if known.weapon is not None and known.weapon.reach_m else None
-        if not measure.reaches(state, attacker, target, reach):
+        yield from bmo.wall_problems(state, attacker, target)
+        if away > (reach or state.sheet(attacker).reach_m) + measure.CONTACT_M:
             yield Problem(
                 say=message(
                     "resolve.out_of_reach",

@@ -20,7 +20,7 @@ from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.engine import Command
 from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll, PendingRuling
 from loreval_desktop.encounter.state import BlowOutcome, Combatant, ConditionCode, Phase
-from loreval_desktop.encounter.subjects.bmo import by_bmo
+from loreval_desktop.encounter.subjects.bmo import PickUpObject, by_bmo
 from loreval_desktop.encounter.subjects.changes import VoidCounter
 from loreval_desktop.encounter.subjects.counters import FireCounter, armed
 from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
@@ -382,6 +382,11 @@ class ResolutionPanel(ScrollPanel):
         ):
             if cursor.has(code) and not context.bridge.problems(own):
                 self._offer(key, own, context.t(key, name=cursor.name))
+        for fallen in state.fallen if state.manoeuvres == "loreval" else ():
+            take = PickUpObject(combatant_id=cursor.id, fallen_id=fallen.id)
+            if fallen.holder is None and not context.bridge.problems(take):
+                key = "ui.resolve.pick_up"
+                self._offer(key, take, context.t(key, name=cursor.name, object=fallen.name))
         for combatant in state.combatants:
             if combatant.id == cursor.id or not armed(state, combatant):
                 continue

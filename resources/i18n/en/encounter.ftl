@@ -268,3 +268,4 @@ resolve-critical-yes = Critical
 resolve-critical-no = A plain hit
 concert-alone = { $name } does not attack { $target } in concert.
 concert-too_much = { $name } has only { SIGNED($left) } of Security left to divide.
+resolve-weapon_lost = { $name } no longer has the weapon that was meant: the action may be changed.

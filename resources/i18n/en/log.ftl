@@ -76,7 +76,6 @@ log-changed = { $name } changes action: { $action } instead of { $was } (−2).
 log-changed_grace = { $name } gives up and takes a grace round (−2 on the next initiative).
 log-counter_voided = The counter of { $name } has lost its object: { $name } does something else.
 log-concert = { $name } acts in concert with { $partners }.
-log-disarmed = { $name } is disarmed: { $weapon } falls.
 log-weapon_damaged = { $weapon } of { $name } loses { $lost } ({ $left } left).
 log-weapon_broken = { $weapon } of { $name } is broken ({ $left } left).
 log-weapon_destroyed = { $weapon } of { $name } is destroyed.

@@ -184,3 +184,5 @@ ui-declare-known = Known to { $names }
 ui-declare-unknown = Nobody knows.
 ui-resolve-part = Security that { $name } turns against this assailant (of { SIGNED($whole) })
 ui-resolve-part-tip = Attacked in concert, the target divides its Security between its assailants (L-374)
+ui-resolve-pick_up = { $name } picks up: { $object }
+ui-resolve-pick_up-tip = A weapon that was picked up is not ready: using it costs a category more (L-256).

@@ -268,3 +268,4 @@ resolve-critical-yes = Critique
 resolve-critical-no = Touché seulement
 concert-alone = { $name } n'attaque pas { $target } en action concertée.
 concert-too_much = Il ne reste à { $name } que { SIGNED($left) } de Sécurité à répartir.
+resolve-weapon_lost = { $name } n'a plus l'arme prévue : il peut changer d'action.

@@ -76,7 +76,6 @@ log-changed = { $name } change son action : { $action } au lieu de { $was } (−
 log-changed_grace = { $name } renonce et prend un round de grâce (−2 à sa prochaine initiative).
 log-counter_voided = Le contre de { $name } n'a plus d'objet : { $name } agit autrement.
 log-concert = { $name } agit de concert avec { $partners }.
-log-disarmed = { $name } est désarmé : { $weapon } tombe.
 log-weapon_damaged = { $weapon } de { $name } perd { $lost } (reste { $left }).
 log-weapon_broken = { $weapon } de { $name } est brisée (reste { $left }).
 log-weapon_destroyed = { $weapon } de { $name } est détruite.

@@ -184,3 +184,5 @@ ui-declare-known = Le savent : { $names }
 ui-declare-unknown = Personne ne le sait.
 ui-resolve-part = Sécurité que { $name } oppose à cet assaillant (de { SIGNED($whole) })
 ui-resolve-part-tip = Attaquée de concert, la cible répartit sa Sécurité entre ses assaillants (L-374)
+ui-resolve-pick_up = { $name } ramasse : { $object }
+ui-resolve-pick_up-tip = L'arme ramassée n'est pas prête : s'en servir coûte une catégorie de plus (L-256).
