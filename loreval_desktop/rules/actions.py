@@ -746,6 +746,8 @@ def action_label(spec: ActionSpec) -> Message:
         detail = ("material_" if spec.material else "") + ("aimed" if spec.aimed else "plain")
     count = sum(part.count for part in spec.parts) if spec.kind is ActionKind.MIXED else spec.count
     head = message(f"rule.action.{what}", detail=detail, count=count)
+    if what == "counter" and spec.side is CounterSide.OFFENSIVE:
+        head = message("rule.action.offensive", action=head)
     if spec.kind is ActionKind.MOVE:
         return message("rule.action.move", detail="", count=_units(spec))
     units = _units(spec)

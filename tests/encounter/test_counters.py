@@ -648,6 +648,34 @@ def test_a_charge_ends_a_straight_run_of_two_units(
     assert fight.refused(MoveToken(token_id=token.id, path=((16.5, 5.5),))) == {"L-516"}
 
 
+@pytest.mark.rule("L-328", "L-332", "L-349", "L-622")
+@pytest.mark.parametrize(
+    ("kind", "side", "points", "refused"),
+    [
+        (CounterKind.PARRY, OFFENSIVE, 5, {"L-328"}),
+        (CounterKind.PARRY, OFFENSIVE, 18, set()),
+        (CounterKind.PARRY, CounterSide.DEFENSIVE, 5, set()),
+        (CounterKind.BLOCK, OFFENSIVE, 18, {"L-622"}),
+        (CounterKind.DODGE, OFFENSIVE, 18, {"L-351"}),
+        (CounterKind.COUNTERSPELL, OFFENSIVE, 18, {"L-360"}),  # it declared a blow
+    ],
+)
+def test_a_counter_that_could_never_fire_is_refused_when_it_is_declared(
+    profile: RulesProfile, kind: CounterKind, side: CounterSide, points: int, refused: set[str]
+) -> None:
+    fight = Fight(profile, {"C": points, "B": 8}, (fighter("C", soak=5), fighter("B")))
+    if points > 8:
+        fight.declare("B", single(), "C")
+    command = DeclareAction(
+        attention=Allotment(environment=1, focus=2), action=counter(kind, side), targets=(fight["B"].id,)
+    )
+    if refused:
+        assert fight.refused(command) == refused
+    else:
+        fight.store.dispatch(command)
+        assert fight["C"].declaration is not None
+
+
 @pytest.mark.rule("L-355", "L-356", "L-358", "L-359")
 @pytest.mark.parametrize(
     ("spell", "kind", "modifier"),

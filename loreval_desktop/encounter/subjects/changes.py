@@ -22,7 +22,7 @@ from loreval_desktop.encounter.state import (
     problems_of,
 )
 from loreval_desktop.encounter.subjects.counters import armed
-from loreval_desktop.encounter.subjects.declarations import declaration_problems
+from loreval_desktop.encounter.subjects.declarations import counter_problems, declaration_problems
 from loreval_desktop.encounter.subjects.flow import TurnEnded, can_run, wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant
 from loreval_desktop.rules.actions import ActionAccount, ActionKind, ActionSpec
@@ -163,6 +163,7 @@ def _(command: ChangeAction, state: Encounter) -> Iterator[Problem]:
     own_turn = combatant.id == state.round.cursor
     yield from problems_of(check_may_change(declared.action, reason, own_turn=own_turn))
     yield from declaration_problems(command, state, combatant)
+    yield from counter_problems(command, state, combatant)
     action, account = _account(command, state, combatant)
     yield from problems_of(
         check_replacement(

@@ -24,9 +24,10 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.encounter.subjects.bmo import bound, target_problems
 from loreval_desktop.encounter.subjects.flow import wrong_phase
 from loreval_desktop.encounter.subjects.roster import no_combatant, pool_problems
-from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec
+from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec, CounterSide
 from loreval_desktop.rules.charge import PreviousRun, check_continuity
 from loreval_desktop.rules.concerted import Partner, check_concerted
+from loreval_desktop.rules.counters import check_counter
 from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.manoeuvres import check_target_size
 
@@ -103,6 +104,7 @@ def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
         yield from bound(state, combatant)
     yield from declaration_problems(command, state, combatant)
     yield from concert_problems(command, state, combatant, allotment)
+    yield from counter_problems(command, state, combatant)
     action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
     account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
     yield from problems_of(account.findings)
@@ -151,6 +153,33 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
         yield Problem(say=message("declare.no_spell", name=combatant.name, spell=command.spell_id), overridable=False)
     if command.action.into_crowd and command.action.mode not in RANGED:
         yield Problem(say=message("declare.crowd_needs_shot"), rule=RuleId("L-706"))
+
+
+def counter_problems(command: Announced, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
+    """Yield what speaks from the start against a counter: its side, who is faster, what it cannot answer.
+
+    Environment is a matter of the price. Rule: L-327, L-328, L-332, L-349 to L-359, L-561, L-622.
+    """
+    from loreval_desktop.encounter.subjects.counters import threat_of
+
+    if command.action.kind is not ActionKind.COUNTER:
+        return
+    order = state.round.order
+    against: list[Combatant | None] = [state.combatant(t) for t in command.targets]
+    for other in against or [None]:
+        known = other is not None and combatant.id in order and other.id in order
+        offensive = command.action.side is CounterSide.OFFENSIVE
+        declared = other is not None and other.declaration is not None
+        yield from problems_of(
+            check_counter(
+                command.action,
+                state.profile,
+                environment=state.profile.actions.environment_counter,
+                faster=order.index(combatant.id) < order.index(other.id) if known and other is not None else None,
+                aware=other is None or state.knows(combatant.id, other.id),
+                threat=threat_of(state, other, combatant) if offensive and declared and other is not None else None,
+            )
+        )
 
 
 def concert_problems(

@@ -547,3 +547,4 @@ rule-finding-ribbon_bonuses = Defend gives 1 to 6 bonuses, not { $bonuses }.
 rule-finding-ribbon_interaction = Interact costs 1 to 3 segments, not { $level }.
 rule-finding-ribbon_combat_skill = “{ $skill }” serves in combat: it prepares nothing and helps nobody.
 rule-term-security_divided = Security divided (concerted action)
+rule-action-offensive = { $action }, offensive

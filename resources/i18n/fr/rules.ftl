@@ -547,3 +547,4 @@ rule-finding-ribbon_bonuses = Se défendre donne de 1 à 6 bonus, pas { $bonuses
 rule-finding-ribbon_interaction = Interagir coûte de 1 à 3 segments, pas { $level }.
 rule-finding-ribbon_combat_skill = « { $skill } » sert en combat : elle ne prépare rien et n'aide personne.
 rule-term-security_divided = Sécurité répartie (action concertée)
+rule-action-offensive = { $action }, offensif
