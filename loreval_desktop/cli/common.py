@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from loreval_desktop.cli.frame import REFUSED, UNREADABLE, Stop
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.core.paths import same_file, shown
 from loreval_desktop.encounter.state import Combatant, Encounter, Token
 from loreval_desktop.rules.attention import fold
 from loreval_desktop.storage.document import CannotRead, Document
@@ -69,17 +70,22 @@ def token_of(state: Encounter, combatant: Combatant) -> Token:
     return token
 
 
-def refuse_existing(path: Path, *, force: bool) -> None:
-    """Raise Stop (1) for a file that may not be written: there already, no plain file, or in a folder that is none."""
+def refuse_existing(path: Path, *, force: bool, sources: Iterable[Path]) -> None:
+    """Raise Stop (1) for a file that may not be written: there already, no plain file, or in a folder that is none.
+
+    sources: what is read. None of them is ever written over, whatever name leads to it and forced or not.
+    """
     try:
         there, folder, plain = path.exists(), path.is_dir(), path.is_file()
         parent = path.absolute().parent.is_dir()
     except OSError as error:
         raise cannot_write(path, error) from error
+    if folder:
+        raise Stop(message("cli.out_is_folder", file=shown(path)), REFUSED)
+    if any(same_file(path, source) for source in sources):
+        raise Stop(message("cli.out_is_source", file=path.name), REFUSED)
     if there and not force:
         raise Stop(message("cli.exists", file=path.name), REFUSED)
-    if folder:
-        raise Stop(message("document.is_folder", file=path.name), REFUSED)
     if there and not plain:
         raise Stop(message("cli.not_a_file", file=path.name), REFUSED)
     if not parent:

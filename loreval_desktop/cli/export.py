@@ -27,7 +27,7 @@ def add_parser(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace, say: Say) -> int:
     """Write the export. Raises Stop: 2 when the document cannot be read, 1 for the target."""
-    refuse_existing(args.out, force=args.force)
+    refuse_existing(args.out, force=args.force, sources=(args.file,))
     with reading(args.file, say) as document:
         try:
             text = export_text(document)

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, say: Say) -> int:
     scale: float | None = args.metres_per_square
     if scale is not None and not 0.01 <= scale <= 1000:
         raise Stop(message("cli.import.bad_scale", given=str(scale)), UNREADABLE)
-    refuse_existing(args.out, force=args.force)
+    refuse_existing(args.out, force=args.force, sources=args.source)
     whole: tuple[Path, Fight | None] | None = None
     work: list[tuple[Command, dict[AssetId, bytes]]] = []
     reports: list[dict[str, Any]] = []

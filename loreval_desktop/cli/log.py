@@ -28,7 +28,7 @@ def add_parser(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace, say: Say) -> int:
     """Print the log, or write it to a file. Raises Stop: 2 when the document cannot be read, 1 for the target."""
     if args.out is not None:
-        refuse_existing(args.out, force=args.force)
+        refuse_existing(args.out, force=args.force, sources=(args.file,))
     with reading(args.file, say) as document:
         try:
             entries = retell(document.value_at(0), document.rows())

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sqlite3
 import sys
 import types
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NewType, Union, get_args, get_origin
 
@@ -27,6 +31,7 @@ from loreval_desktop.encounter.subjects.ribbons import EnterSuccesses
 from loreval_desktop.encounter.subjects.rolls import EnterRoll, RollDice, Rule
 from loreval_desktop.rules.attention import fold
 from loreval_desktop.storage.document import CannotRead, Document
+from loreval_desktop.storage.lock import DocumentLock
 from loreval_desktop.wording import Say
 
 ANSWERS = (EnterRoll, EnterSuccesses, RollDice, Rule)
@@ -57,11 +62,12 @@ def run(args: argparse.Namespace, say: Say) -> int:
     Raises Stop: 2 when the document or a line cannot be read, 1 when the document cannot be written.
     """
     lines = _lines(args.commands)
-    with _opened(args) as document:
-        player = _Player(document.store(seed=args.seed), args, say)
+    with _opened(args) as place:
+        player = _Player(place.document.store(seed=args.seed), args, say)
         code = player.play(lines)
-        if document.trouble is not None and not args.dry_run:
-            raise Stop(document.trouble, REFUSED)
+        if place.document.trouble is not None and not args.dry_run:
+            raise Stop(place.document.trouble, REFUSED)
+        place.good = code == DONE
         return code
 
 
@@ -75,28 +81,81 @@ def _lines(path: Path) -> list[tuple[int, bytes]]:
     return [(number, line) for number, line in found if line and not line.startswith(b"#")]
 
 
-def _opened(args: argparse.Namespace) -> Document:
-    """Return the document to play on: the file itself, a fresh copy, or one that writes nothing."""
+@dataclass
+class _Place:
+    """Where a script is played. good: it was carried out whole."""
+
+    document: Document
+    good: bool = False
+
+
+@contextmanager
+def _opened(args: argparse.Namespace) -> Iterator[_Place]:
+    """Open the document to play on: the file itself, a fresh copy, or one that writes nothing."""
+    if args.out is not None and not args.dry_run:
+        with _copied(args) as place:
+            yield place
+        return
+    with _open(args.file, write=not args.dry_run) as document:
+        if document.why_read_only is not None and not args.dry_run:
+            raise Stop(document.why_read_only, REFUSED)
+        yield _Place(document)
+
+
+@contextmanager
+def _copied(args: argparse.Namespace) -> Iterator[_Place]:
+    """Play on a copy beside the target; swap it in when it is good or anything was played, else leave nothing."""
+    target: Path = args.out
+    refuse_existing(target, force=args.force, sources=(args.file, args.commands))
+    lock = DocumentLock(target)
+    if not lock.take():
+        raise Stop(message("document.locked", file=target.name), REFUSED)
+    fresh = target.with_name(f".{target.name}.new")
     try:
-        if args.dry_run:
-            return Document.open(args.file, write=False)
-        path = args.file
-        if args.out is not None:
-            refuse_existing(args.out, force=args.force)
-            with Document.open(args.file, write=False) as source:
-                if source.lost is not None:
-                    raise Stop(message("cli.play.damaged", file=args.file.name), REFUSED)
-                source.save_copy(args.out, replace=args.force)
-            path = args.out
-        document = Document.open(path)
+        with _open(args.file, write=False) as source:
+            if source.lost is not None:
+                raise Stop(message("cli.play.damaged", file=args.file.name), REFUSED)
+            try:
+                source.save_copy(fresh, replace=True)
+            except OSError as error:
+                raise cannot_write(target, error) from error
+            except sqlite3.Error as error:
+                raise Stop(message("cli.cannot_write", file=target.name, why=str(error)), REFUSED) from error
+        with _open(fresh, write=True) as document:
+            document.path = target  # what the sentences name
+            if document.why_read_only is not None:
+                raise Stop(message("cli.cannot_write", file=target.name, why=""), REFUSED)
+            place = _Place(document)
+            before = document.last_revision()
+            try:
+                yield place
+            finally:
+                keep = place.good or document.last_revision() > before
+                document.close()
+                if keep:
+                    _swap(fresh, target)
+    finally:
+        fresh.unlink(missing_ok=True)
+        lock.release()
+
+
+def _open(path: Path, *, write: bool) -> Document:
+    """Return a document, open. Raises Stop: 2 when it cannot be read, 1 when the system refuses."""
+    try:
+        return Document.open(path, write=write)
     except CannotRead as refusal:
         raise Stop(refusal.say, UNREADABLE) from refusal
     except OSError as error:
-        raise cannot_write(args.out or args.file, error) from error
-    if document.why_read_only is not None:
-        document.close()
-        raise Stop(document.why_read_only, REFUSED)
-    return document
+        raise cannot_write(path, error) from error
+
+
+def _swap(fresh: Path, target: Path) -> None:
+    """Put a file in a target's place. Raises Stop (1)."""
+    try:
+        target.with_name(target.name + "-journal").unlink(missing_ok=True)
+        fresh.replace(target)
+    except OSError as error:
+        raise cannot_write(target, error) from error
 
 
 class _Player:
@@ -134,7 +193,7 @@ class _Player:
     def _line(self, number: int, line: bytes) -> bool:
         """Carry out one line; return whether it was accepted. Raises Stop (2) for a line that is no command."""
         try:
-            data = parse_json(line, f"{self._args.commands.name}:{number}")
+            data = parse_json(line, f"{self._args.commands.name}:{number}", constants=True)
         except BadText as refusal:
             raise Stop(message("cli.play.bad_line", line=number, why=refusal.say), UNREADABLE) from refusal
         try:
@@ -146,7 +205,7 @@ class _Player:
             command = commands.validate_python(named)
         except ValidationError as error:
             where, why = first_reason(error)
-            said = message("cli.play.bad_field", field=where, why=why)
+            said = message("cli.play.bad_field", file=self._args.commands.name, field=where, why=why)
             raise Stop(message("cli.play.bad_line", line=number, why=said), UNREADABLE) from error
         if self._args.auto and not isinstance(command, ANSWERS):
             self._roll(everybody=True)

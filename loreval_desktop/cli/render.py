@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, say: Say) -> int:
     written."""
     if not LEAST_WIDTH <= args.width <= MOST_WIDTH:
         raise Stop(message("cli.render.bad_width", given=args.width, low=LEAST_WIDTH, high=MOST_WIDTH), UNREADABLE)
-    refuse_existing(args.out, force=args.force)
+    refuse_existing(args.out, force=args.force, sources=(args.file,))
     with reading(args.file, say) as document:
         state = last_value(document, args.file)
         scene = state.scene()

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, say: Say) -> int:
         raise Stop(
             message("cli.sheet.bad_square", given=f"{square:g}", low=LEAST_SQUARE_MM, high=MOST_SQUARE_MM), UNREADABLE
         )
-    refuse_existing(args.out, force=args.force)
+    refuse_existing(args.out, force=args.force, sources=(args.file,))
     with reading(args.file, say) as document:
         found = print_sheet(last_value(document, args.file))
         drawing_application()

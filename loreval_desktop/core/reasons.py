@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from loreval_desktop.core.message import Message, message
@@ -72,5 +73,6 @@ def _values(fault: ErrorDetails, context: dict[str, Any]) -> dict[str, str | flo
 
 
 def _short(value: object) -> str:
-    text = str(value)
+    """Return a value as it was written: text as it is, all else as JSON says it (NaN, null, true)."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 40 else f"{text[:39]}…"

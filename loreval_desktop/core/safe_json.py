@@ -9,6 +9,7 @@ from typing import Any
 
 from loreval_desktop.core import limits
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.core.paths import shown
 
 _STRING_OR_BRACKET = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 """Possessive, so that a string of many megabytes needs no memory to be passed over."""
@@ -27,7 +28,7 @@ def read_text(path: Path) -> bytes:
     try:
         size = path.stat().st_size
         if path.is_dir():
-            raise BadText(message("document.is_folder", file=path.name))
+            raise BadText(message("document.is_folder", file=shown(path)))
         if size == 0:
             raise BadText(message("import.empty", file=path.name))
         if size > limits.TEXT_REFUSE_BYTES:
@@ -47,15 +48,18 @@ def read_json(path: Path) -> Any:
     return parse_json(read_text(path), path.name)
 
 
-def parse_json(data: bytes, name: str) -> Any:
-    """Return what JSON text says. name: of the file, for the sentence. Raises BadText."""
+def parse_json(data: bytes, name: str, *, constants: bool = False) -> Any:
+    """Return what JSON text says. name: of the file, for the sentence. Raises BadText.
+
+    constants: not-a-number and infinity are what they say, for a reader that refuses them by name; else they are None.
+    """
     _check_shape(data, name)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         text = data.decode("cp1252", errors="replace")
     try:
-        return json.loads(text, parse_constant=lambda _: None)
+        return json.loads(text, parse_constant=float if constants else lambda _: None)
     except json.JSONDecodeError as error:
         line, column = error.lineno, error.colno
         if "trailing comma" in error.msg or _after_comma(text, error.pos):

@@ -24,6 +24,7 @@ from loreval_desktop.core import limits
 from loreval_desktop.core.clock import Clock, system_clock
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.core.paths import shown
 from loreval_desktop.encounter.chance import Chance, SeededChance
 from loreval_desktop.encounter.engine import Command, Event
 from loreval_desktop.encounter.protocol import commands, event_lists, fold
@@ -507,7 +508,7 @@ def _look_at(path: Path) -> None:
     if not path.exists():
         raise CannotRead(message("document.not_there", file=path.name))
     if path.is_dir():
-        raise CannotRead(message("document.is_folder", file=path.name))
+        raise CannotRead(message("document.is_folder", file=shown(path)))
     size = path.stat().st_size
     if size == 0:
         raise CannotRead(message("document.empty", file=path.name))

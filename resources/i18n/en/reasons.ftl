@@ -18,7 +18,7 @@ reason-text_long = the text is too long: { $limit ->
    *[other] { $limit } characters
  } at most
 reason-pattern = “{ $given }” is not written that way
-reason-finite = a finite number is expected
+reason-finite = a finite number is expected, not “{ $given }”
 reason-together = these values do not go together
 reason-whole = a whole number is expected, not “{ $given }”
 reason-number = a number is expected, not “{ $given }”
