@@ -345,9 +345,15 @@ def reach_m(state: Encounter, actor: Combatant, weapon_id: str | None) -> float:
 
 
 def adjacent(state: Encounter, one: CombatantId, other: CombatantId) -> bool:
-    """Tell whether two stand within one step of each other; where the map does not hold both, they do. Rule: M-094."""
-    gap = measure.distance_m(state, one, other)
-    return gap is None or gap <= state.profile.bmo.step_m + measure.CONTACT_M
+    """Tell whether two stand within one step of each other, no wall between; where no map holds both, they do.
+
+    Rule: M-094.
+    """
+    pair = measure.tokens_of(state, one, other)
+    if pair is None:
+        return True
+    near = measure.gap_m(state, *pair) <= state.profile.bmo.step_m + measure.CONTACT_M
+    return near and measure.barrier(state, *pair) is None
 
 
 def left_m(state: Encounter, combatant: Combatant) -> float | None:

@@ -45,7 +45,7 @@ from loreval_desktop.geometry.distance import edge_distance_m, nearest_segment, 
 from loreval_desktop.geometry.obstruction import Obstructions, Piece, Screens, obstructions
 from loreval_desktop.geometry.paths import Source, Walkable
 from loreval_desktop.geometry.segments import node, weld
-from loreval_desktop.geometry.sight import step_off
+from loreval_desktop.geometry.sight import Walls, first_hit, line_clear, step_off
 from loreval_desktop.rules.cover import cover, screen_percent
 from loreval_desktop.rules.creature import LocomotionMode
 from loreval_desktop.rules.equipment import pace_limit
@@ -756,15 +756,128 @@ def bearing_deg(state: Encounter, one: CombatantId, other: CombatantId) -> float
     return math.degrees(math.atan2(to_y - y, to_x - x))
 
 
+ARM_SHARE = 0.25
+"""How much of a body's height an obstacle must leave open, in one piece, for an arm to pass."""
+_ARM_TURNS = tuple(math.radians(turn) for turn in (0, 30, -30, 60, -60, 90, -90))
+_ARM_INSET = 0.98
+"""How near the edge of its body, as a share of its radius, an arm begins: a wall that touches the body is beside it."""
+_ARMS = 4096
+
+
+def stops_blows(obstacle: Obstacle) -> bool:
+    """Tell whether an obstacle, as it stands now, stops a blow or a hold: whatever stops a walker and leaves no gap.
+
+    Over what is low, and through the opening of a window, an arm passes; through a slit it does not.
+    """
+    if not obstacle.blocks_move:
+        return False
+    free, widest = 0.0, 0.0
+    for low, high in sorted((band.low, band.high) for band in obstacle.sight_bands):
+        widest = max(widest, low - free)
+        free = max(free, high)
+    return max(widest, 1.0 - free) < ARM_SHARE
+
+
+@dataclass(frozen=True, slots=True)
+class _Barriers:
+    """What stops blows on a scene. owners: for each piece the row of its obstacle; known: answers given before."""
+
+    walls: Walls
+    owners: tuple[int, ...]
+    known: dict[tuple[Point, float, Point, float], int | None]
+
+
+def _barriers(scene: Scene) -> _Barriers:
+    return _kept.get("barriers", scene.obstacles, lambda: _make_barriers(scene.obstacles))
+
+
+def _make_barriers(obstacles: tuple[Obstacle, ...]) -> _Barriers:
+    found = [(row, piece) for row, o in enumerate(obstacles) if stops_blows(o) for piece in obstacle_segments(o)]
+    welded = weld(np.array([piece for _, piece in found], dtype=np.float64).reshape(-1, 2, 2))
+    owners = tuple(found[int(row)][0] for row in welded.rows)
+    return _Barriers(Walls.of(welded.segments), owners, {})
+
+
+def barrier(state: Encounter, one: Token, other: Token) -> Obstacle | None:
+    """Return what keeps the arms of two tokens of one scene from each other, or None: a blow or a hold can pass.
+
+    An arm goes straight, from some place of the one body to some place of the other. Of what lies between the obstacle
+    nearest to the first is named. Rule: L-461.
+    """
+    found = state.find_token(one.id)
+    if found is None:
+        return None
+    scene = found[0]
+    ready = _barriers(scene)
+    if not ready.owners:
+        return None
+    key = (one.at, state.token_radius_m(one), other.at, state.token_radius_m(other))
+    if key not in ready.known:
+        if len(ready.known) >= _ARMS:
+            ready.known.clear()
+        ready.known[key] = _between(ready.walls, *key)
+    row = ready.known[key]
+    return None if row is None else scene.obstacles[ready.owners[row]]
+
+
+def _between(walls: Walls, a: Point, radius_a: float, b: Point, radius_b: float) -> int | None:
+    """Return the piece that parts two discs, or None: a straight line joins places of both that their middles see."""
+    far = max(radius_a, radius_b)
+    near = walls.near(min(a[0], b[0]) - far, min(a[1], b[1]) - far, max(a[0], b[0]) + far, max(a[1], b[1]) + far)
+    if a == b or not len(near):
+        return None
+    close = walls.segments[near]
+    hit = first_hit(a, b, close)
+    if hit is None:
+        return None
+    facing = math.atan2(b[1] - a[1], b[0] - a[0])
+    ours = _arm_places(a, radius_a, facing, close)
+    theirs = _arm_places(b, radius_b, facing + math.pi, close)
+    starts, ends = np.repeat(ours, len(theirs), axis=0), np.tile(theirs, (len(ours), 1))
+    return None if line_clear(starts, ends, close).any() else int(near[hit[1]])
+
+
+def _arm_places(at: Point, radius: float, facing: float, walls: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return where on a body an arm may begin, shape (N, 2): its middle, and what of its edge no wall cuts off."""
+    turns = facing + np.array(_ARM_TURNS)
+    edge = np.array(at) + _ARM_INSET * radius * np.stack((np.cos(turns), np.sin(turns)), axis=1)
+    return np.concatenate((np.array((at,)), edge[line_clear(at, edge, walls)]))
+
+
+def barrier_between(state: Encounter, one: CombatantId, other: CombatantId) -> Obstacle | None:
+    """Return what keeps two combatants from each other hand to hand; None: nothing, or no map holds both."""
+    pair = tokens_of(state, one, other)
+    return None if pair is None else barrier(state, *pair)
+
+
 def reaches(state: Encounter, one: Combatant, other: Combatant, reach_m: float | None = None) -> bool | None:
     """Tell whether one combatant reaches another hand to hand; None when the current map does not hold both.
 
-    reach_m: of a weapon; None: the creature's own.
+    reach_m: of a weapon; None: the creature's own. Through a wall nobody reaches anybody: see `barrier`.
     """
-    gap = distance_m(state, one.id, other.id)
-    if gap is None:
+    pair = tokens_of(state, one.id, other.id)
+    if pair is None:
         return None
-    return gap <= (state.sheet(one).reach_m if reach_m is None else reach_m) + CONTACT_M
+    near = gap_m(state, *pair) <= (state.sheet(one).reach_m if reach_m is None else reach_m) + CONTACT_M
+    return near and barrier(state, *pair) is None
+
+
+def approach_m(state: Encounter, one: CombatantId, other: CombatantId) -> float | None:
+    """Return how far one combatant is from another hand to hand, edge to edge, round what stops a blow.
+
+    None when the current map does not hold both; infinite where no way leads there.
+    """
+    pair = tokens_of(state, one, other)
+    if pair is None or barrier(state, *pair) is None:
+        return None if pair is None else gap_m(state, *pair)
+    scene = state.scene()
+    assert scene is not None
+    way = None
+    with contextlib.suppress(ValueError):
+        way = ground(scene, flying=flies(pair[0])).walkable.shortest(pair[0].at, pair[1].at)
+    if way is None:
+        return math.inf
+    return max(0.0, way.length_m - state.token_radius_m(pair[0]) - state.token_radius_m(pair[1]))
 
 
 def in_melee(state: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:

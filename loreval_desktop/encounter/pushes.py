@@ -119,17 +119,33 @@ def is_free(state: Encounter, scene: Scene, token: Token, at: Point, ignored: Co
     )
 
 
-def beside(state: Encounter, scene: Scene, token: Token, holder: Token, toward: Point) -> Point | None:
-    """Return a free place for a token beside another one, as near as can be to a side; None when all are taken.
+def open_way(scene: Scene, start: Point, led: tuple[Point, ...], to: Point) -> bool:
+    """Tell whether one who is drawn along comes to a place: straight, or along the way on which it is led.
 
-    Rule: M-094, M-095, M-101.
+    led: where its leader goes, its start included. Neither crosses what stops a walker. Rule: M-049, M-101.
+    """
+    return measure.first_block(scene, (start, to)) is None or (
+        len(led) > 1 and measure.first_block(scene, (start, *led, to)) is None
+    )
+
+
+def beside(
+    state: Encounter, scene: Scene, token: Token, holder: Token, toward: Point, led: tuple[Point, ...] = ()
+) -> Point | None:
+    """Return a free place for a token beside another one, as near as can be to a side; None: none can be come to.
+
+    led: the way of the other one, its start included, along which the token is drawn. Rule: M-049, M-094, M-095, M-101.
     """
     apart = state.token_radius_m(token) + state.token_radius_m(holder) + BESIDE_M
     way = heading(holder.at, toward) or (1.0, 0.0)
     base = math.atan2(way[1], way[0])
     for turn in _TURNS:
         at = (holder.at[0] + apart * math.cos(base + turn), holder.at[1] + apart * math.sin(base + turn))
-        if is_free(state, scene, token, at) and measure.first_block(scene, (holder.at, at)) is None:
+        if (
+            is_free(state, scene, token, at)
+            and measure.first_block(scene, (holder.at, at)) is None
+            and open_way(scene, token.at, led, at)
+        ):
             return at
     return None
 
@@ -151,7 +167,7 @@ def before(state: Encounter, scene: Scene, token: Token, target: Token) -> Point
         if distance >= away - SLACK_M:
             break
         at = moved(target.at, way, distance)
-        if is_free(state, scene, token, at):
+        if is_free(state, scene, token, at) and measure.first_block(scene, (token.at, at)) is None:
             return at
     return None
 

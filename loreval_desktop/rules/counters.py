@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -191,8 +192,10 @@ def move_moments(side: CounterSide, *, must_approach: bool, profile: RulesProfil
 def check_reach(distance_m: float, allowance_m: float, reach_m: float) -> tuple[Finding, ...]:
     """Return what speaks against an offensive counter that far away: moves and reach together must cover it.
 
-    Rule: L-334, L-336.
+    distance_m: infinite where no way leads there. Rule: L-334, L-336.
     """
+    if math.isinf(distance_m):
+        return (finding("counter_no_way", "L-336"),)
     if distance_m > allowance_m + reach_m + 0.01:
         return (finding("counter_out_of_reach", "L-336", need=round(distance_m - reach_m, 2), have=allowance_m),)
     return ()

@@ -392,7 +392,8 @@ def _drag_problems(state: Encounter, actor: Combatant, target: Combatant, plan: 
     there = after.scene(scene.id)
     assert there is not None
     free = pushes.is_free(after, there, pair[1], plan.place)
-    if not free or gap > state.profile.bmo.step_m or measure.first_block(scene, (end.at, plan.place)) is not None:
+    beside = gap <= state.profile.bmo.step_m and measure.first_block(scene, (end.at, plan.place)) is None
+    if not free or not beside or not pushes.open_way(scene, pair[1].at, way, plan.place):
         yield Problem(say=message("bmo.not_beside", name=target.name), rule=RuleId("M-101"), overridable=False)
 
 

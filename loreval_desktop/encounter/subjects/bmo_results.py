@@ -456,15 +456,17 @@ def _drag(draft: Draft, deed: ManoeuvreDeed) -> None:
     found = _tokens(state, deed.actor, deed.target)
     if found is None:
         return
-    scene, holder, token = found
+    scene, holder, _ = found
     if plan.way:
         length = measure.walked_distance_m(scene, (holder.at, *plan.way), holder)
-        _shove(draft, holder, plan.way[-1], "drag", distance_m=length)
+        led = (holder.at, *plan.way)
+        if measure.first_block(scene, led) is None:  # else something came into the way meanwhile
+            _shove(draft, holder, plan.way[-1], "drag", distance_m=length)
         if not plan.danger and plan.place is not None:
-            _shove(draft, token, plan.place, "drag", by=deed.actor)
+            _put(draft, deed, led)
             return
-        _tow(draft, deed)
-    if plan.place is None:
+        _tow(draft, deed, led)
+    if plan.place is None or bmo_facts.holds(draft.state.require(deed.actor)) != deed.target:
         return
     if plan.danger:
         _ask_before_danger(draft, deed)
@@ -472,20 +474,28 @@ def _drag(draft: Draft, deed: ManoeuvreDeed) -> None:
         _put(draft, deed)
 
 
-def _tow(draft: Draft, deed: ManoeuvreDeed) -> None:
-    """Draw the target along to a place beside the one who moved."""
+def _tow(draft: Draft, deed: ManoeuvreDeed, led: tuple[Point, ...]) -> None:
+    """Draw the target along to a place beside the one who moved; where none can be come to, it stays and is free."""
     found = _tokens(draft.state, deed.actor, deed.target)
     assert found is not None
     scene, holder, token = found
-    to = pushes.beside(draft.state, scene, token, holder, token.at)
+    to = pushes.beside(draft.state, scene, token, holder, token.at, led)
     if to is not None:
         _shove(draft, token, to, "drag", by=deed.actor)
+    _part(draft, deed.target)
 
 
-def _put(draft: Draft, deed: ManoeuvreDeed) -> None:
+def _put(draft: Draft, deed: ManoeuvreDeed, led: tuple[Point, ...] = ()) -> None:
+    """Put the target where the plan says, unless something stands in its way. Rule: M-049, M-101."""
     found = _tokens(draft.state, deed.actor, deed.target)
-    if found is not None and deed.plan.place is not None:
-        _shove(draft, found[2], deed.plan.place, "drag", by=deed.actor)
+    if found is None or deed.plan.place is None:
+        return
+    scene, _, token = found
+    if pushes.open_way(scene, token.at, led, deed.plan.place):
+        _shove(draft, token, deed.plan.place, "drag", by=deed.actor)
+    else:
+        draft.emit(PushStopped(combatant_id=deed.target))
+    _part(draft, deed.target)
 
 
 def _ask_before_danger(draft: Draft, deed: ManoeuvreDeed) -> None:

@@ -240,7 +240,7 @@ def findings(state: Encounter, counterer: Combatant, actor: Combatant) -> Iterat
         threat=threat_of(state, actor, counterer),
         weapon=weapon_of(state, counterer) if action.counter is CounterKind.RECEIVE_CHARGE else None,
     )
-    away = measure.distance_m(state, counterer.id, actor.id)
+    away = measure.approach_m(state, counterer.id, actor.id)
     if offensive and away is not None and action.counter in (CounterKind.STRIKE, CounterKind.OBSTRUCT):
         weapon = weapon_of(state, counterer)
         reach = weapon.reach_m if weapon is not None and weapon.reach_m else state.sheet(counterer).reach_m

@@ -164,7 +164,7 @@ def _(purpose: HoldDamagePurpose, roll: PendingRoll, faces: tuple[int, ...], dra
 
 
 def end_broken_holds(draft: Draft, combatant_id: CombatantId) -> None:
-    """End the holds of one who walked out of contact. Rule: L-791."""
+    """End the holds of one who walked out of contact, or behind a wall. Rule: L-791."""
     state = draft.state
     combatant = state.require(combatant_id)
     for other_id in {c.by for c in combatant.conditions if c.code in HOLD_CODES and c.by is not None}:
@@ -173,7 +173,8 @@ def end_broken_holds(draft: Draft, combatant_id: CombatantId) -> None:
         if other is None or away is None:
             continue
         contact = max(state.sheet(combatant).reach_m, state.sheet(other).reach_m) + measure.CONTACT_M
-        if not hold_lasts(away, contact):
+        torn = measure.barrier_between(state, combatant_id, other_id) is not None
+        if torn or not hold_lasts(away, contact):
             draft.emit(HoldChanged(actor=combatant_id, target=other_id, option=None, actor_states=(), target_states=()))
 
 
