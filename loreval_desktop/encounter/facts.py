@@ -24,7 +24,7 @@ from loreval_desktop.rules.breakdown import Breakdown, Term
 from loreval_desktop.rules.chances import Chances, chances
 from loreval_desktop.rules.concealment import check_target_seen, concealment
 from loreval_desktop.rules.concerted import divided_term, security_share
-from loreval_desktop.rules.creature import Allotment, LocomotionMode, Weapon, WeaponMode
+from loreval_desktop.rules.creature import Allotment, Creature, LocomotionMode, Weapon, WeaponMode
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
 from loreval_desktop.rules.grapple import BY_REFLEX, best_grapple_roll, passive_grapple, seize_difficulty, seize_roll
@@ -220,6 +220,15 @@ def weapon_of_blow(state: Encounter, attacker: Combatant, index: int) -> Weapon 
     return fitting[index % len(fitting)] if mode in (WeaponMode.TWO_WEAPON, WeaponMode.UNARMED) else fitting[0]
 
 
+def _sneak(sheet: Creature, ours: AttentionScores, theirs: AttentionScores) -> SneakRights:
+    """Return which of the two techniques an attack may use: those that its author has learnt. Rule: L-580, L-584."""
+    rights = sneak_rights(ours.f, ours.sneak_focus, theirs.s)
+    return SneakRights(
+        sneak=rights.sneak and sheet.attention.sneak_rank > 0,
+        perfidious=rights.perfidious and sheet.attention.perfidious_rank > 0,
+    )
+
+
 def has_lost_its_weapon(state: Encounter, combatant: Combatant) -> bool:
     """Tell whether what a combatant was to strike with lies on the ground, or is destroyed. Rule: L-388, L-641."""
     declared = combatant.declaration
@@ -313,7 +322,7 @@ def attack_facts(
         screen=screen,
         screen_margin=margin,
         threat_from=threat,
-        sneak=sneak_rights(ours.f, ours.sneak_focus, theirs.s) if applies_to_blow(index, state.profile) else NO_SNEAK,
+        sneak=_sneak(sheet, ours, theirs) if applies_to_blow(index, state.profile) else NO_SNEAK,
     )
 
 

@@ -292,6 +292,28 @@ def test_sneak_dice_are_added_once_to_a_blow_that_may_have_them(
     assert fight.store.state.round.phase is Phase.RESOLUTION
 
 
+@pytest.mark.rule("L-580", "L-584")
+@pytest.mark.parametrize(
+    ("ranks", "refused"), [({}, True), ({"sneak_rank": 1}, False), ({"perfidious_rank": 1}, False)]
+)
+def test_only_those_who_have_learnt_it_strike_slyly(
+    profile: RulesProfile, ranks: dict[str, int], refused: bool
+) -> None:
+    """Focus 2 against Security 0 is enough for either technique, not for one who has neither."""
+    fight = Fight(
+        profile,
+        {"A": 18, "B": 9},
+        (fighter("A").model_copy(update={"attention": AttentionSheet(other=3, **ranks)}), fighter("B")),
+    )
+    fight.declare("B", MOVE)
+    fight.declare("A", single(), "B", f=2)
+    if refused:
+        assert fight.refused(ResolveAttack(sneak_dice="2d6")) == {"L-580"}
+    else:
+        fight.store.dispatch(ResolveAttack(sneak_dice="2d6"))
+        assert fight.waits() == "attack"
+
+
 @pytest.mark.rule("L-603", "L-604", "L-607")
 def test_a_power_attack_moves_points_from_the_roll_to_the_damage(profile: RulesProfile) -> None:
     strong = fighter("A").model_copy(update={"abilities": Abilities(strength=14, dexterity=14, constitution=14)})
