@@ -44,6 +44,7 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.geometry.distance import edge_distance_m, nearest_segment, path_length_m, steps_needed
 from loreval_desktop.geometry.obstruction import Obstructions, Piece, Screens, obstructions
 from loreval_desktop.geometry.paths import Source, Walkable
+from loreval_desktop.geometry.room import roomier
 from loreval_desktop.geometry.segments import node, weld
 from loreval_desktop.geometry.sight import Walls, first_hit, line_clear, step_off
 from loreval_desktop.rules.cover import cover, screen_percent
@@ -469,20 +470,43 @@ def first_block(
     return "frame" if owner == FRAME else scene.obstacles[owner]
 
 
-def off_walls(scene: Scene, path: tuple[Point, ...], token: Token | None = None) -> tuple[Point, ...] | None:
-    """Return a way whose end stands on no obstacle: an end on one steps back to the side that it came from.
+def off_walls(
+    scene: Scene, path: tuple[Point, ...], token: Token | None = None, radius_m: float = 0.0
+) -> tuple[Point, ...] | None:
+    """Return a way whose end stands in no obstacle: an end on one steps back to the side that it came from.
 
-    path: the start included. None: there is no room to step back to. A token that stood exactly on a wall could leave
-    it on either side, so none is ever left there.
+    path: the start included. radius_m: of the body, which does not stand in a wall either: it stops where it has room,
+    by no longer a way, and as near as can be; in a passage too narrow for it, where there is most. None: there is no
+    room to step back to. A token that stood exactly on a wall could leave it on either side, so none is ever left
+    there.
     """
     if len(path) < 2:
         return path
-    known = ground(scene, flying=token is not None and flies(token)).walkable
+    flying = token is not None and flies(token)
+    known = ground(scene, flying=flying).walkable
     end = step_off(path[-1], known.walls, path[-2])
     if end is None:
         return None
     settled = (*path[:-1], end)
-    return settled if end == path[-1] or known.first_block(settled) is None else None
+    crosses = known.first_block(settled) is not None
+    if crosses and end != path[-1]:
+        return None
+    for place in roomier(end, radius_m, _stopping(scene, flying=flying), path[-2]):
+        if not (0 <= place[0] <= scene.width_m and 0 <= place[1] <= scene.height_m):
+            continue
+        if crosses or known.first_block((*path[:-1], place)) is None:
+            return (*path[:-1], place)
+    return settled
+
+
+def _stopping(scene: Scene, *, flying: bool) -> Walls:
+    """Return the pieces of what stops a walker, or a flier, as it stands now; the edge of the map left out."""
+
+    def make() -> Walls:
+        found = [piece for o in scene.obstacles if stops(o, flying=flying) for piece in obstacle_segments(o)]
+        return Walls.of(np.array(found, dtype=np.float64).reshape(-1, 2, 2))
+
+    return _kept.get(f"stopping {flying}", scene.obstacles, make)
 
 
 def walked_distance_m(scene: Scene, path: tuple[Point, ...], token: Token | None = None) -> float:

@@ -2,6 +2,6 @@
 
 distance: lengths and gaps. segments: drawn walls cleaned, welded, noded and checked. obstruction: how much of a disc an
 eye cannot see. sight: what an eye sees, clear lines, first hits. paths: shortest ways and the ground they reach.
-passage: whether a path passes a wall. areas: templates, contact. grid: squares and hexagons. bitmap: ground remembered
-as bits.
+passage: whether a path passes a wall. room: where a disc stands that would stand in a wall. areas: templates, contact.
+grid: squares and hexagons. bitmap: ground remembered as bits.
 """

@@ -182,7 +182,7 @@ def test_a_token_never_stops_on_a_wall_from_where_it_could_leave_on_either_side(
     gaelle = token(store)
     store.dispatch(MoveToken(token_id=gaelle.id, path=((8, 5),)))
     x, y = token(store).at
-    assert (x, y) == pytest.approx((7.99, 5), abs=1e-6)
+    assert (x, y) == pytest.approx((7.5, 5), abs=1e-6)  # its edge is 0.5 m from its middle
     assert rules(store, MoveToken(token_id=gaelle.id, path=((8.5, 5),))) == ["move.blocked"]
 
 

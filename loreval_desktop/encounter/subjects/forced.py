@@ -39,7 +39,7 @@ def _(command: ForceToken, draft: Draft) -> None:
     assert found is not None
     scene, token = found
     end, _ = forced_end(scene, token.at, command.to, flying=measure.flies(token))
-    settled = measure.off_walls(scene, (token.at, end), token)
+    settled = measure.off_walls(scene, (token.at, end), token, draft.state.token_radius_m(token))
     if settled is None or settled[-1] == token.at:
         return
     if token.mount is not None:

@@ -42,6 +42,8 @@ from loreval_desktop.rules.stance import StateCode
 
 TOLERANCE_M = movement.TOLERANCE_M
 """How much longer than allowed a way may be before it is refused (L-309)."""
+NOWHERE_M = 0.001
+"""A token that would come no further, for the wall before it, does not move at all."""
 
 
 class TokenMove(Frozen):
@@ -139,8 +141,16 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
         yield Problem(say=message("move.off_map", name=name))
     elif hit is not None:
         yield Problem(say=message("move.blocked", name=name, obstacle=measure.obstacle_name(hit)), rule=RuleId("L-309"))
-    elif measure.off_walls(scene, (token.at, *path), token) is None:
+    settled = measure.off_walls(scene, (token.at, *path), token, state.token_radius_m(token))
+    back = (
+        settled is not None
+        and len(path) == 1
+        and math.dist(settled[-1], token.at) < NOWHERE_M < math.dist(path[-1], token.at)
+    )
+    if hit is None and (settled is None or back):
         yield Problem(say=message("move.no_room", name=name), rule=RuleId("L-309"))
+    if settled is not None:
+        path = settled[1:]
     combatant = state.combatant(token.combatant_id)
     if combatant is not None:
         yield from _allowance_problems(state, scene, token, combatant, path)
@@ -210,7 +220,7 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
     found = draft.state.find_token(token_id)
     assert found is not None
     scene, token = found
-    settled = measure.off_walls(scene, (token.at, *path), token)
+    settled = measure.off_walls(scene, (token.at, *path), token, draft.state.token_radius_m(token))
     if settled is not None:
         path = settled[1:]
     if path[-1] == token.at and all(point == token.at for point in path):
