@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from loreval_desktop.encounter.state import Side
 from loreval_desktop.resources import resource
+from loreval_desktop.ui import wheel
 from loreval_desktop.ui.fonts import load_fonts, text_font
 
 
@@ -137,10 +138,12 @@ WORN = "loreval-theme"
 
 
 def apply(app: QApplication, theme: Theme) -> None:
-    """Dress the whole application in a theme and our own letters; what it wears already is not put on again.
+    """Dress the whole application in a theme, our own letters and our manner of the wheel.
 
-    Every widget alive is styled anew by this, so it costs the more the more windows there are.
+    What it wears already is not put on again: every widget alive is styled anew by this, so it costs the
+    more the more windows there are.
     """
+    wheel.install(app)
     if app.property(WORN) == theme.name:
         return
     app.setProperty(WORN, theme.name.value)

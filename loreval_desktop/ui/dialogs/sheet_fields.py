@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics, QValidator, QWheelEvent
+from PySide6.QtGui import QFontMetrics, QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -40,16 +40,12 @@ NARROW_FIELD = 120
 
 
 class NumberBox(QSpinBox):
-    """A whole number, with a true minus and, when it modifies something, its sign.
-
-    The wheel changes it only while it has the focus: rolling over a page changes nothing.
-    """
+    """A whole number, with a true minus and, when it modifies something, its sign."""
 
     def __init__(self, *, signed: bool = False, parent: QWidget | None = None) -> None:
         self._signed = signed
         super().__init__(parent)
         self.setProperty("typing", True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setGroupSeparatorShown(False)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
 
@@ -72,27 +68,14 @@ class NumberBox(QSpinBox):
     def _plain(self, text: str) -> str:
         return text.strip().removesuffix(self.suffix()).replace(MINUS, "-").lstrip("+").strip()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
 
 class ChoiceBox(QComboBox):
-    """A choice; the wheel changes it only while it has the focus."""
+    """A choice, no wider than it must be."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(14)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 def mark_bad(field: QWidget, bad: bool) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
@@ -90,7 +89,7 @@ class MapCard(QFrame):
 
 
 class NumberBox(QDoubleSpinBox):
-    """A number with its unit, written as the program's language does; the wheel changes it only with the focus."""
+    """A number with its unit, written as the program's language does."""
 
     def __init__(
         self,
@@ -106,7 +105,6 @@ class NumberBox(QDoubleSpinBox):
         super().__init__()
         self.setProperty("typing", True)
         self.setKeyboardTracking(False)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setDecimals(decimals)
         self.setRange(low, high)
         self.setSingleStep(step)
@@ -116,9 +114,3 @@ class NumberBox(QDoubleSpinBox):
         self.setLocale(QLocale(QLocale.Language.French if french else QLocale.Language.English))
         if changed is not None:
             self.valueChanged.connect(changed)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
