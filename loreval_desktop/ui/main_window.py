@@ -33,7 +33,7 @@ from loreval_desktop.ui.dialogs.scene import SceneDialog
 from loreval_desktop.ui.dialogs.shots import ShotsDialog
 from loreval_desktop.ui.dialogs.small import AboutDialog, KeysDialog, RulesDialog, SearchDialog
 from loreval_desktop.ui.docks.attention import AttentionPanel
-from loreval_desktop.ui.docks.base import Panel
+from loreval_desktop.ui.docks.base import DockArea, Panel
 from loreval_desktop.ui.docks.bestiary import BestiaryPanel
 from loreval_desktop.ui.docks.bmo import ManoeuvrePanel
 from loreval_desktop.ui.docks.creature import CreaturePanel
@@ -89,6 +89,8 @@ BY_SYSTEM = {
 """The docks that belong to one system of initiative; the others serve both."""
 
 LAYOUT_VERSION = 1
+LEAST_SIZE = (880, 460)
+"""A screen of 1366 by 768 pixels at 150 % has room for it, with the frame of the window."""
 
 
 class MainWindow(QMainWindow):
@@ -116,7 +118,7 @@ class MainWindow(QMainWindow):
         )
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, self.tabPosition(Qt.DockWidgetArea.TopDockWidgetArea))
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
-        self.setMinimumSize(960, 600)
+        self.setMinimumSize(*LEAST_SIZE)
 
         self.phase_bar = PhaseBar(context)
         self._banner, self._banner_text, self._banner_button = self._make_banner()
@@ -142,6 +144,7 @@ class MainWindow(QMainWindow):
         self.reset_layout()
         self._restore_layout()
         self._keep_system()
+        self._show_placing()
 
         context.bridge.changed.connect(self._on_changed)
         context.bridge.refused.connect(lambda *_: self.refusal_bar.raise_())
@@ -204,7 +207,7 @@ class MainWindow(QMainWindow):
         dock = QDockWidget(self.context.t(f"ui.dock.{kind.code}"), self)
         dock.setObjectName(f"dock-{kind.code}")
         panel = kind(self.context, dock)
-        dock.setWidget(panel)
+        dock.setWidget(DockArea(panel))
         self.docks[kind.code] = dock
         self.panels[kind.code] = panel
         self.addDockWidget(area, dock)
@@ -289,11 +292,17 @@ class MainWindow(QMainWindow):
         for code in (first, second):
             self.docks[code].raise_()
         height = max(300, self.height() - 120)
+        upper = 0.5 if played == "ribbons" else 0.42
         self.resizeDocks(
             [self.docks[first], self.docks[second]],
-            [int(height * 0.42), int(height * 0.58)],
+            [int(height * upper), int(height * (1 - upper))],
             Qt.Orientation.Vertical,
         )
+
+    def _show_placing(self) -> None:
+        """Bring the names to the front that are to be placed on the ribbons, or the action of whoever's turn it is."""
+        if self.context.state.initiative == "ribbons" and self.context.state.combatants:
+            self.bring_forward("ribbon_action")
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -301,6 +310,8 @@ class MainWindow(QMainWindow):
             self._shown_once = True
             if self.context.settings.blob("window/state") is None:
                 QTimer.singleShot(0, self.reset_layout)
+            else:
+                QTimer.singleShot(0, self, self._show_placing)
 
     def _restore_layout(self) -> None:
         settings = self.context.settings

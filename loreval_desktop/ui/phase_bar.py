@@ -131,7 +131,8 @@ class PhaseBar(QWidget):
         self._next.setVisible(step_on is not None and not state.pending)
         if step_on is not None:
             self._next.setText(context.t(step_on))
-            self._next.setToolTip(context.t(f"{step_on}.tip" if may_begin else "ui.ribbons.begin_missing.tip"))
+            missing = "ui.ribbons.begin_missing.tip" if state.combatants else "ui.initiative.nobody"
+            self._next.setToolTip(context.t(f"{step_on}.tip" if may_begin else missing))
         store = context.bridge.store
         self._undo.setEnabled(bool(store.past))
         self._redo.setEnabled(bool(store.future))

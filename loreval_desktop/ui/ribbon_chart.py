@@ -19,6 +19,8 @@ from loreval_desktop.ui.theme import Theme
 
 TIGHT, LOOSE, ROOMY = 0.85, 0.62, 20.0
 """How large a token is of the height of its segment: in low segments, and from so many pixels on."""
+RING = 3.0
+"""How far the ring of whoever's turn it is stands off its token."""
 WIDE = 52.0
 """From which width of a ribbon on a name is written across it, in letters of 9 points."""
 
@@ -115,6 +117,11 @@ class Chart:
         found = self.segment(number, 1)
         share = TIGHT if found.height() < ROOMY else LOOSE
         return max(6.0, min(self.scale.largest, found.width() / 2 - 3, found.height() * share))
+
+    def names_top(self) -> float:
+        """Return where the names begin: below what a token in the lowest segment, with its ring, hides of the foot."""
+        lowest = self.segment(0, self.lowest)
+        return lowest.bottom() + max(2.0, self.radius(0) + RING + 1 - lowest.height() / 2)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
 
@@ -219,7 +226,7 @@ class Chart:
         if lane.current or lane.aimed:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.accent if lane.current else theme.text), 2))
-            painter.drawEllipse(QPointF(0, 0), radius + 3, radius + 3)
+            painter.drawEllipse(QPointF(0, 0), radius + RING, radius + RING)
         painter.setFont(text_font(7.5 * radius / 11 if radius > 11 else 7.5 if radius > 9 else 6.5, bold=True))
         painter.setPen(QColor(colour if hollow else theme.ground))
         box = QRectF(-radius - 4, -radius, 2 * radius + 8, 2 * radius)
@@ -236,21 +243,22 @@ class Chart:
         painter.setPen(colour)
         below = lane.below if wide else lane.short
         step = QFontMetricsF(small).height() - 1
-        high = self.scale.foot - 2 - step * len(below)
+        start = self.names_top()
+        high = column.bottom() + self.scale.foot - start - step * len(below)
         if stands:
             painter.save()
-            painter.translate(column.center().x(), column.bottom() + 3 + high)
+            painter.translate(column.center().x(), start + 1 + high)
             painter.rotate(-90)
             box = QRectF(2, -column.width() / 2, high - 2, column.width())
             text = metrics.elidedText(lane.name, Qt.TextElideMode.ElideRight, high - 4)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
             painter.restore()
-            top = column.bottom() + 2 + high
+            top = start + high
         else:
             name = lane.name
             if metrics.horizontalAdvance(name) > room:
                 name = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) if wide else initials(name)
-            line = QRectF(column.left(), column.bottom() + 2, column.width(), metrics.height())
+            line = QRectF(column.left(), start, column.width(), metrics.height())
             painter.drawText(line, Qt.AlignmentFlag.AlignCenter, name)
             top = line.bottom() - 1
         painter.setFont(small)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -64,6 +64,46 @@ class Panel(QWidget):
 
     def show_state(self) -> None:
         """Show what stands now."""
+
+
+LEAST_HEIGHT = 104
+"""A dock may be made as low as this; what its panel needs beyond is rolled."""
+
+
+class DockArea(QScrollArea):
+    """Holds a panel in its dock: a window on a small screen may have less room than the panel needs."""
+
+    def __init__(self, panel: Panel) -> None:
+        super().__init__()
+        self._panel = panel
+        self.setObjectName(f"area-{panel.code}")
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(panel)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the panel the whole dock, and no less than it needs."""
+        room = self.viewport().size()
+        needs = self._panel.box.minimumHeightForWidth(room.width())
+        self._panel.resize(room.width(), max(room.height(), needs))
+
+    def sizeHint(self) -> QSize:
+        return self._panel.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        needs = self._panel.minimumSizeHint()
+        return QSize(needs.width(), min(needs.height(), LEAST_HEIGHT))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._fit()
+        return super().eventFilter(watched, event)
 
 
 class ScrollPanel(Panel):

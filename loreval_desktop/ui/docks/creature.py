@@ -85,7 +85,10 @@ class CreaturePanel(ScrollPanel):
         self._text.setText(numbers_html(context, numbers_of(state, combatant)))
         self._hide.setText(context.t("ui.initiative.show" if combatant.hidden else "ui.initiative.hide"))
         self.award.setVisible(not context.bridge.problems(AwardHeroism(combatant_id=combatant.id)))
-        self.award.setEnabled(combatant.heroism < heroism_cap(state.sheet(combatant).kind, state.profile))
+        cap = heroism_cap(state.sheet(combatant).kind, state.profile)
+        self.award.setEnabled(combatant.heroism < cap)
+        tip = "ui.creature.award.tip" if combatant.heroism < cap else "ui.creature.award_full.tip"
+        self.award.setToolTip(context.t(tip, name=combatant.name, points=cap))
         self.spend.setVisible(not context.bridge.problems(SpendHeroism(combatant_id=combatant.id)))
         clear_layout(self._states)
         for condition in combatant.conditions:

@@ -520,7 +520,9 @@ class DeclarationPanel(ScrollPanel):
         if combatant is None or command is None:
             return
         self._addon_power()
-        action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
+        action = facts.with_sheet_facts(
+            state, combatant, command.action, command.weapon_ids, command.spell_id, command.targets
+        )
         allotment = self._allotment()
         account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
         points = pool(state.sheet(combatant), state.profile).total

@@ -42,7 +42,6 @@ class RibbonsPanel(Panel):
         self.field.setFrameShape(QScrollArea.Shape.NoFrame)
         self.field.setWidget(self.tracks)
         self.field.setFocusProxy(self.tracks)
-        self.field.setMinimumHeight(self.tracks.minimumHeight())
         self.box.addWidget(self.field, 1)
         context.session.target_changed.connect(lambda _: self.tracks.update())
         self._on_zoomed()

@@ -386,7 +386,7 @@ class RibbonActionPanel(ScrollPanel):
         if self.context.bridge.overrule(command, self.context.t("ui.refusal.default_reason")) is None:
             self._actor = self.context.state.round.cursor
 
-    def offer(self, cost: int, at: QPoint | None = None) -> None:
+    def offer(self, cost: int, at: QPoint) -> None:
         """Take the action of a cost into the card; where there are several, offer them in a menu. at: of the screen."""
         state = self.context.state
         actor = state.combatant(state.round.cursor)
@@ -400,7 +400,7 @@ class RibbonActionPanel(ScrollPanel):
             for command in found:
                 text = choice_text(self.context, actor, command).replace("&", "&&")
                 self.offers.addAction(text).triggered.connect(lambda _=False, c=command: self.take(c))
-            self.offers.popup(at if at is not None else self.mapToGlobal(self.rect().center()))
+            self.offers.popup(at)
             self.offers.setActiveAction(self.offers.actions()[0])
 
     def take(self, command: ActOnRibbon) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -28,7 +28,7 @@ from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.map.names import short_names
 from loreval_desktop.ui.ribbon_chart import Chart, Lane, Scale
 
-SCALE = Scale()
+SCALE = Scale(foot=50)
 LEAST_SEGMENT = 11
 LEAST_LANE = 17
 ZOOMS = (1.0, 1.5, 2.2, 3.2)
@@ -40,11 +40,11 @@ class RibbonTracks(QWidget):
     """The ribbons, drawn; a filled token stands on the pass under way, a hollow one on a later pass.
 
     chosen: a character was clicked, or Enter was pressed on it. cost_wanted: an action of that cost is wanted for
-    whoever's turn it is. zoomed: another of the ZOOMS.
+    whoever's turn it is, and the place of the screen where it was asked for. zoomed: another of the ZOOMS.
     """
 
     chosen = Signal(object)
-    cost_wanted = Signal(int)
+    cost_wanted = Signal(int, QPoint)
     zoomed = Signal()
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -169,6 +169,16 @@ class RibbonTracks(QWidget):
             return None
         return self.chart().segment(number, rules.place(self._ribbons()[number].at + cost)[1]).center()
 
+    def _screen_place(self, cost: int) -> QPoint:
+        """Return where on the screen an action of that cost would lead, kept to what is seen of the ribbons."""
+        seen, place = self.visibleRegion().boundingRect(), self.cost_place(cost)
+        at = seen.center() if place is None else place.toPoint()
+        held = QPoint(
+            min(max(at.x(), seen.left()), seen.right()),
+            min(max(at.y(), seen.top()), seen.bottom()),
+        )
+        return self.mapToGlobal(held)
+
     def current_box(self) -> QRect | None:
         """Return the place of the token of whoever's turn it is, with some room round it."""
         place = self.token_place(self._context.state.round.cursor or CombatantId(""))
@@ -213,7 +223,17 @@ class RibbonTracks(QWidget):
         chart.paint(painter, self._context.theme, self._at if self.hasFocus() else None)
         if self._wanted:
             self._draw_choices(painter, chart)
+        if self.hint():
+            painter.setFont(text_font(10))
+            painter.setPen(QColor(self._context.theme.muted))
+            room = self.visibleRegion().boundingRect().adjusted(12, 8, -12, -8)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.hint())
         painter.end()
+
+    def hint(self) -> str:
+        """Return what is to be done while nobody stands on the ribbons; nothing once somebody does."""
+        waits = not self._ribbons() and self._context.state.combatants
+        return self._context.t("ui.ribbons.empty") if waits else ""
 
     def _draw_choices(self, painter: QPainter, chart: Chart) -> None:
         """Say beside the ghost which actions cost that much."""
@@ -282,7 +302,7 @@ class RibbonTracks(QWidget):
         if pressed is not None and drags:
             self._want(None)
             if wanted:
-                self.cost_wanted.emit(wanted)
+                self.cost_wanted.emit(wanted, event.globalPosition().toPoint())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
@@ -306,7 +326,7 @@ class RibbonTracks(QWidget):
             wanted = self._wanted
             if wanted:
                 self._want(None)
-                self.cost_wanted.emit(wanted)
+                self.cost_wanted.emit(wanted, self._screen_place(wanted))
             else:
                 self._choose()
         elif key == Qt.Key.Key_Escape and self._wanted is not None:
@@ -336,7 +356,7 @@ class RibbonTracks(QWidget):
         self.update()
 
     def _describe(self) -> None:
-        lines = [self.tip(self._at)] if self._ribbons() else []
+        lines = [self.tip(self._at)] if self._ribbons() else [self.hint()]
         if self._wanted:
             lines += [self._context.t("ui.ribbons.ahead", cost=self._wanted), *self.choice_lines(self._wanted)]
         self.setAccessibleDescription("\n".join(lines))

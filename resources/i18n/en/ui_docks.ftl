@@ -119,7 +119,10 @@ ui-declare-power = Attack points turned into damage
 ui-declare-price = Category
 ui-declare-price-tip = Category given by the GM (L-193)
 ui-declare-note = what the character does
-ui-declare-sum = <b>Category { $category }</b> · costs { $cost } ({ $left } left) · Focus { $focus } { $enough } · malus { SIGNED($malus) }
+ui-declare-sum = <b>Category { $category }</b> · costs { $cost } ({ $left } left) · Focus { $focus } { $enough }{ $malus ->
+    [0] { "" }
+   *[other] { " " }· malus { SIGNED($malus) }
+}
 ui-declare-enough = ✓
 ui-declare-short = short
 ui-declare-inaction = Inaction

@@ -149,6 +149,10 @@ ui-map-no_line = { PERCENT($percent) } hidden: no shot
 ui-map-clear = nothing hidden
 ui-creature-award = Heroism +1
 ui-creature-award-tip = Reward a heroic deed with a point (L-010)
+ui-creature-award_full-tip = { $name } has { $points } heroism { $points ->
+    [one] point
+   *[other] points
+}, the most that can be kept (L-002)
 ui-creature-spend = Spend a point
 ui-creature-spend-tip = Outside a fight: the action succeeds, with the best result of the die (L-004)
 ui-creature-jump = Jump, taking 10

@@ -11,8 +11,9 @@ ui-bar-pass_first = Pass { $number } · first turn
 
 ui-ribbons-begin = Begin the first turn
 ui-ribbons-begin-tip = Everybody is placed: the first who announced acts
-ui-ribbons-begin_missing-tip = Some characters have no place on the ribbons yet
+ui-ribbons-begin_missing-tip = Some characters have no place on the ribbons yet: click their names in the Action panel
 ui-ribbons-to_place = To be placed
+ui-ribbons-empty = The ribbons are free: click the names to be placed, in the Action panel.
 ui-ribbons-placement = Each takes the first free ribbon from the right.
 ui-ribbons-announce = Click the names in the order in which they announce themselves. The first takes the rightmost ribbon: first to act in the first turn, but loses every tie after it.
 ui-ribbons-announce_late = A newcomer takes the first free ribbon from the right.

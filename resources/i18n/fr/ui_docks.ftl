@@ -119,7 +119,10 @@ ui-declare-power = Points d'attaque changés en dégâts
 ui-declare-price = Catégorie
 ui-declare-price-tip = Catégorie donnée par le MJ (L-193)
 ui-declare-note = ce que fait le personnage
-ui-declare-sum = <b>Catégorie { $category }</b> · coûte { $cost } (reste { $left }) · Focus { $focus } { $enough } · malus { SIGNED($malus) }
+ui-declare-sum = <b>Catégorie { $category }</b> · coûte { $cost } (reste { $left }) · Focus { $focus } { $enough }{ $malus ->
+    [0] { "" }
+   *[other] { " " }· malus { SIGNED($malus) }
+}
 ui-declare-enough = ✓
 ui-declare-short = manque
 ui-declare-inaction = Inaction

@@ -149,6 +149,10 @@ ui-map-no_line = { PERCENT($percent) } caché : aucun tir
 ui-map-clear = rien de caché
 ui-creature-award = Héroïsme +1
 ui-creature-award-tip = Récompenser un acte héroïque d'un point (L-010)
+ui-creature-award_full-tip = { $name } a déjà { $points } { $points ->
+    [one] point d'héroïsme
+   *[other] points d'héroïsme
+}, le plus qu'on puisse en garder (L-002)
 ui-creature-spend = Dépenser un point
 ui-creature-spend-tip = Hors combat : l'action réussit, au meilleur résultat du dé (L-004)
 ui-creature-jump = Saut, faire 10

@@ -11,8 +11,9 @@ ui-bar-pass_first = Passe { $number } · premier tour
 
 ui-ribbons-begin = Commencer le premier tour
 ui-ribbons-begin-tip = Tout le monde est placé : le premier à s'être annoncé agit
-ui-ribbons-begin_missing-tip = Il reste des personnages à placer sur les rubans
+ui-ribbons-begin_missing-tip = Il reste des personnages à placer : cliquez sur leurs noms dans le panneau « Action »
 ui-ribbons-to_place = À placer
+ui-ribbons-empty = Les rubans sont libres : cliquez sur les noms à placer, dans le panneau « Action ».
 ui-ribbons-placement = Chacun prend le premier ruban libre depuis la droite.
 ui-ribbons-announce = Cliquez sur les noms dans l'ordre où chacun s'annonce. Le premier prend le ruban de droite : il agit en premier au premier tour, mais perd ensuite toutes les égalités.
 ui-ribbons-announce_late = Un arrivant prend le premier ruban libre depuis la droite.
