@@ -23,6 +23,8 @@ class StillPictures:
         self._lower: QPixmap | None = None
         self._upper: QPixmap | None = None
         self._seen_as = QTransform()
+        self.shown = False
+        """Whether the view stands as painted from them."""
 
     def forget(self) -> None:
         """What stands still has changed."""
@@ -35,6 +37,7 @@ class StillPictures:
             self._take(there, moving)
         assert self._lower is not None
         assert self._upper is not None
+        self.shown = True
         painter.setClipRegion(region)
         shown = QRectF(self._view.viewport().rect())
         ordered = sorted(moving, key=lambda item: item.zValue())

@@ -95,6 +95,8 @@ _DRAWING = frozenset(
 )
 
 TURN_DEG = 15.0
+BEYOND_PX = 16
+"""How far lines and handles, which are as wide at every zoom, may stand out of the box of what they draw."""
 
 
 class _Reached(QObject):
@@ -440,9 +442,7 @@ class MapView(Camera):
 
     def clear_preview(self) -> None:
         """Take away all that was shown."""
-        for item in self._preview:
-            self.scene().removeItem(item)
-        self._preview.clear()
+        self._take_away(self._preview)
         self._pill.hide()
         self.bench.end_preview()
         self.stage.end_preview()
@@ -452,9 +452,15 @@ class MapView(Camera):
         self.scene().addItem(item)
 
     def _drop(self, kind: type[QGraphicsItem]) -> None:
-        for item in [i for i in self._preview if isinstance(i, kind)]:
-            self._preview.remove(item)
+        self._take_away([i for i in self._preview if isinstance(i, kind)])
+
+    def _take_away(self, items: list[QGraphicsItem]) -> None:
+        """Take away some of what was shown, and paint what was under it: the scene knows nothing of our pictures."""
+        for item in items:
+            place = self.mapFromScene(item.sceneBoundingRect()).boundingRect()
+            self.viewport().update(place.adjusted(-BEYOND_PX, -BEYOND_PX, BEYOND_PX, BEYOND_PX))
             self.scene().removeItem(item)
+        self._preview = [i for i in self._preview if i not in items]
 
     # -- following the encounter -------------------------------------------------------------------------------------
 
@@ -480,11 +486,14 @@ class MapView(Camera):
         self._empty.setVisible(scene is None)
         if scene is None:
             self.stage.clear()
+            self.viewport().update()
             self.show_hover(None)
             self.bench.show()
             self._tell_line(None)
             return
         old = self.stage.show(scene)
+        if old is None or any(getattr(scene, of) is not getattr(old, of) for of in _DRAWN):
+            self.viewport().update()
         if old is None or scene.obstacles is not old.obstacles:
             self.show_hover(None)
             self.bench.show()
@@ -564,7 +573,10 @@ class MapView(Camera):
     def paintEvent(self, event: QPaintEvent) -> None:
         """While something is dragged, what stands still is painted from pictures."""
         if not (self._driver.active and self._preview):
+            if self._still.shown:
+                self.viewport().update()  # what was painted from them, the scene does not know to be there
             self._still.forget()
+            self._still.shown = False
             super().paintEvent(event)
             return
         moving = [item for item in self._preview if not isinstance(item, BandsItem)]
@@ -807,6 +819,9 @@ class MapView(Camera):
         self._context.dispatch(AddCombatant(sheet=sheet, at=at))
         event.acceptProposedAction()
 
+
+_DRAWN = ("obstacles", "areas", "lights", "notes", "drawings", "background", "ambient")
+"""What a scene shows with lines that are as wide at every zoom, or that shines beyond its own place."""
 
 _TOOL_KEYS = {
     Qt.Key.Key_Delete: "delete",
