@@ -59,6 +59,25 @@ class CannotRead(Exception):
         self.say = say
 
 
+class Damaged(ValueError):
+    """Something in a document that cannot be read, or is not what was once written."""
+
+
+_DAMAGE = (sqlite3.Error, ValueError, LookupError, AssertionError, TypeError, AttributeError, ArithmeticError)
+"""What changed bytes come to while they are read and replayed."""
+
+
+@contextlib.contextmanager
+def damage() -> Iterator[None]:
+    """Read inside: whatever changed bytes lead to is raised as Damaged, what SQLite says of them included."""
+    try:
+        yield
+    except Damaged:
+        raise
+    except _DAMAGE as error:
+        raise Damaged(f"{type(error).__name__}: {error}") from error
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One change as it is written. time: ISO 8601, UTC. of: as in `Change`."""
@@ -91,6 +110,7 @@ class Document:
         lock: DocumentLock | None,
         why_read_only: Message | None = None,
         lost: Message | None = None,
+        first_good: int = 0,
         last_good: int | None = None,
         scratch: tempfile.TemporaryDirectory[str] | None = None,
         clock: Clock = system_clock,
@@ -103,6 +123,7 @@ class Document:
         self._lock = lock
         self._scratch = scratch
         self._clock = clock
+        self._first_good = first_good
         self._last_good = last_good
         self._waiting: list[tuple[Row, Encounter]] = []
         self._written_assets: set[AssetId] = set()
@@ -178,24 +199,28 @@ class Document:
         connection: sqlite3.Connection | None = None
         try:
             try:
-                connection = _connect(examined, write=True)
-                _check(connection, path)
-                _whole(connection)
+                with damage():
+                    connection = _connect(examined, write=True)
+                    _check(connection, path)
+                    _whole(connection)
                 if lock is not None and scratch is not None:
                     connection.close()
                     scratch.cleanup()
                     scratch = None
                     connection = _connect(path, write=True)
-                return cls(path, connection, lock=lock, why_read_only=why, scratch=scratch, clock=clock)
-            except (sqlite3.DatabaseError, ValueError) as damage:
-                log.warning("%s is damaged: %s", path.name, damage)
+                found = cls(path, connection, lock=lock, why_read_only=why, scratch=scratch, clock=clock)
+                found.read_through()
+                return found
+            except (sqlite3.Error, Damaged) as trouble:
+                log.warning("%s is damaged: %s", path.name, trouble)
                 if connection is not None:
                     connection.close()
                     connection = None
                 if scratch is None:
                     scratch, examined = _copy_aside(path)
-                connection = _connect(examined, write=True)
-                last_good, lost = _salvage(connection, path)
+                with damage():
+                    connection = _connect(examined, write=True)
+                first_good, last_good, lost = _salvage(connection, path)
                 if lock is not None:
                     lock.release()
                 return cls(
@@ -204,6 +229,7 @@ class Document:
                     lock=None,
                     why_read_only=message("document.damaged", file=path.name),
                     lost=lost,
+                    first_good=first_good,
                     last_good=last_good,
                     scratch=scratch,
                     clock=clock,
@@ -213,7 +239,7 @@ class Document:
                 connection.close()
             if scratch is not None:
                 scratch.cleanup()
-            if isinstance(error, sqlite3.DatabaseError):
+            if isinstance(error, (sqlite3.Error, Damaged)):
                 raise CannotRead(message("document.nothing_left", file=path.name)) from error
             raise
 
@@ -240,45 +266,72 @@ class Document:
 
     def last_revision(self) -> int:
         """Return the revision of the last change that the file holds; 0 when it holds none."""
-        limit = "" if self._last_good is None else f" WHERE revision <= {self._last_good}"
-        return int(self.connection.execute(f"SELECT COALESCE(MAX(revision), 0) FROM changes{limit}").fetchone()[0])
+        if self._last_good is not None:
+            return self._last_good
+        with damage():
+            return int(self.connection.execute("SELECT COALESCE(MAX(revision), 0) FROM changes").fetchone()[0])
 
     def rows(self, after: int = 0, until: int | None = None) -> Iterator[Row]:
-        """Yield the changes after one revision and until another, in order."""
+        """Yield the changes after one revision and until another, in order. Raises Damaged for one not to be read.
+
+        No statement stays open between two rows: one that is never finished would hold the file.
+        """
         last = self.last_revision() if until is None else until
-        cursor = self.connection.execute(
-            "SELECT revision, time, origin, of, serial, command, events FROM changes "
-            "WHERE revision > ? AND revision <= ? ORDER BY revision",
-            (after, last),
-        )
-        for row in cursor:
+        while True:
+            with damage():
+                row = self.connection.execute(
+                    "SELECT revision, time, origin, of, serial, command, events FROM changes "
+                    "WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT 1",
+                    (after, last),
+                ).fetchone()
+            if row is None:
+                return
             yield Row(*row)
+            after = row[0]
 
     def value_at(self, revision: int) -> Encounter:
         """Return the value that stood after a revision: the nearest snapshot before it, and the changes since.
 
-        Raises LookupError when the file does not hold it, ValueError when something on the way is not valid.
+        Raises Damaged when the file does not hold it or something on the way is not valid. A snapshot that cannot be
+        read is passed over for the one before it: the changes since lead to the same value.
         """
         kept = self._values.get(revision)
         if kept is not None:
             self._values.move_to_end(revision)
             return kept
-        found = self.connection.execute(
-            "SELECT revision, json FROM snapshots WHERE revision <= ? ORDER BY revision DESC LIMIT 1", (revision,)
-        ).fetchone()
-        if found is None:
-            raise LookupError(f"no snapshot stands before revision {revision}")
-        base, text = int(found[0]), str(found[1])
-        values = {base: self._values.get(base) or join(text, self._part)}
-        for row in self.rows(base, revision):
-            values[row.revision] = self._replay(row, values)
-        if revision not in values:
-            raise LookupError(f"the file ends before revision {revision}")
+        with damage():
+            found = self.connection.execute(
+                "SELECT revision FROM snapshots WHERE revision <= ? ORDER BY revision DESC", (revision,)
+            ).fetchall()
+        if not found:
+            raise Damaged(f"no snapshot stands before revision {revision}")
+        values: dict[int, Encounter] = {}
+        for number, (base,) in enumerate(found, start=1):
+            try:
+                with damage():
+                    values = self._values_since(base, revision)
+                break
+            except Damaged:
+                if number == len(found):
+                    raise
         for at, value in values.items():
             self._values[at] = value
         while len(self._values) > 4 * SNAPSHOT_EVERY:
             self._values.popitem(last=False)
         return values[revision]
+
+    def _values_since(self, base: int, revision: int) -> dict[int, Encounter]:
+        """Return the values from a snapshot to a revision, by revision."""
+        values = {base: self._values.get(base) or self._snapshot(base)}
+        for row in self.rows(base, revision):
+            values[row.revision] = self._replay(row, values)
+        if revision not in values:
+            raise Damaged(f"the file ends before revision {revision}")
+        return values
+
+    def _snapshot(self, revision: int) -> Encounter:
+        text = self.connection.execute("SELECT json FROM snapshots WHERE revision = ?", (revision,)).fetchone()[0]
+        return join(str(text), self._part)
 
     def _replay(self, row: Row, values: dict[int, Encounter]) -> Encounter:
         if row.origin == "undo":
@@ -295,13 +348,19 @@ class Document:
         return None if found is None else str(found[0])
 
     def asset(self, asset: AssetId) -> bytes | None:
-        """Return the bytes of a picture, or None when the file does not hold it."""
-        found = self.connection.execute("SELECT bytes FROM assets WHERE sha256 = ?", (asset,)).fetchone()
+        """Return the bytes of a picture, or None when the file does not hold it or it cannot be read."""
+        try:
+            found = self.connection.execute("SELECT bytes FROM assets WHERE sha256 = ?", (asset,)).fetchone()
+        except sqlite3.Error as error:
+            log.warning("a picture of %s cannot be read: %s", self.path.name, error)
+            return None
         return None if found is None else bytes(found[0])
 
     def asset_ids(self) -> tuple[AssetId, ...]:
-        """Return the ids of all pictures in the file."""
-        return tuple(AssetId(row[0]) for row in self.connection.execute("SELECT sha256 FROM assets ORDER BY sha256"))
+        """Return the ids of all pictures in the file. Raises Damaged."""
+        with damage():
+            rows = self.connection.execute("SELECT sha256 FROM assets ORDER BY sha256").fetchall()
+        return tuple(AssetId(row[0]) for row in rows)
 
     # -- the store ----------------------------------------------------------------------------------------------------
 
@@ -327,7 +386,26 @@ class Document:
         self._store = store
         return store
 
+    def read_through(self) -> None:
+        """Read what the fight stands on: the last value, and every change that may be taken back. Raises Damaged."""
+        with damage():
+            self._history()
+            for row in self.rows():
+                row.parsed()
+            if 0 not in self._values:
+                self._values[0] = self._snapshot(0)
+            self.value_at(self.last_revision())
+
     def _history(self) -> tuple[list[Step], list[Step], int]:
+        try:
+            with damage():
+                return self._read_history()
+        except Damaged:
+            if self._last_good is None:
+                raise
+            return [], [], 0  # a damaged file is only looked at: no step need be taken back
+
+    def _read_history(self) -> tuple[list[Step], list[Step], int]:
         past: list[Step] = []
         future: list[Step] = []
         last = self.last_revision()
@@ -345,19 +423,22 @@ class Document:
                 future.clear()
             if origin in ("undo", "redo") and (future if origin == "undo" else past)[-1].revision != of:
                 raise ValueError(f"revision {revision} takes back {of}, which was not the last step")
-        return past, future, serial
+        first = self._first_good
+        return [s for s in past if s.revision > first], [s for s in future if s.revision > first], serial
 
     def _recall(self, step: Step) -> None:
         row = next(self.rows(step.revision - 1, step.revision), None)
         if row is None:
-            raise LookupError(f"the file does not hold revision {step.revision}")
-        step.command, step.events = row.parsed()
-        step.before = self.value_at(step.revision - 1)
-        step.after = fold(step.events, step.before)
+            raise Damaged(f"the file does not hold revision {step.revision}")
+        with damage():
+            step.command, step.events = row.parsed()
+            step.before = self.value_at(step.revision - 1)
+            step.after = fold(step.events, step.before)
 
     def meta(self, key: str) -> str | None:
-        """Return an entry of `meta`, or None."""
-        found = self.connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        """Return an entry of `meta`, or None. Raises Damaged."""
+        with damage():
+            found = self.connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return None if found is None else str(found[0])
 
     # -- writing ------------------------------------------------------------------------------------------------------
@@ -444,8 +525,12 @@ def _connect(path: Path, *, write: bool) -> sqlite3.Connection:
     connection = sqlite3.connect(
         f"{path.resolve().as_uri()}?mode={'rw' if write else 'ro'}", uri=True, isolation_level=None, timeout=5
     )
-    for pragma in ("trusted_schema=OFF", "cell_size_check=ON", "synchronous=FULL", "foreign_keys=OFF"):
-        connection.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in ("trusted_schema=OFF", "cell_size_check=ON", "synchronous=FULL", "foreign_keys=OFF"):
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -565,34 +650,45 @@ def _whole(connection: sqlite3.Connection) -> None:
         raise ValueError("the first snapshot is missing")
 
 
-def _salvage(connection: sqlite3.Connection, path: Path) -> tuple[int, Message]:
-    """Return the last revision up to which a damaged file can be read, and what is lost.
+def _first_value(document: Document) -> tuple[int, Encounter]:
+    """Return the first value that a snapshot still gives, and its revision. Raises Damaged when none does."""
+    bases = document.connection.execute("SELECT revision FROM snapshots ORDER BY revision").fetchall()
+    for (base,) in bases:
+        with contextlib.suppress(Damaged), damage():
+            return base, document._snapshot(base)
+    raise Damaged("no snapshot can be read")
 
-    Raises CannotRead when not even the first value can be.
+
+def _salvage(connection: sqlite3.Connection, path: Path) -> tuple[int, int, Message]:
+    """Return between which revisions a damaged file can be read, and what is lost.
+
+    Raises CannotRead when no value can be.
     """
-    with contextlib.suppress(sqlite3.DatabaseError):
+    with contextlib.suppress(Damaged), damage():
         _check_ours(connection, path)
     document = Document(path, connection, lock=None)
     good = -1
     last = 0
-    with contextlib.suppress(sqlite3.DatabaseError):
+    with contextlib.suppress(Damaged), damage():
         last = int(connection.execute("SELECT COALESCE(MAX(revision), 0) FROM changes").fetchone()[0])
+    first = 0
     try:
-        value = document.value_at(0)
-        good = 0
-        for row in document.rows(0, last):
-            if row.revision != good + 1:
-                break
-            row.parsed()
-            value = document._replay(row, {good: value})
-            document._values.clear()
-            document._values[row.revision] = value
-            good = row.revision
-    except (sqlite3.DatabaseError, ValueError, LookupError, KeyError, AssertionError) as error:
+        with damage():
+            first, value = _first_value(document)
+            good = first
+            for row in document.rows(first, last):
+                if row.revision != good + 1:
+                    break
+                row.parsed()
+                value = document._replay(row, {good: value})
+                document._values.clear()
+                document._values[row.revision] = value
+                good = row.revision
+    except Damaged as error:
         log.warning("%s can be read up to revision %d: %s", path.name, good, error)
     if good < 0:
         raise CannotRead(message("document.nothing_left", file=path.name))
-    return good, message("document.lost", file=path.name, kept=good, lost=max(0, last - good))
+    return first, good, message("document.lost", file=path.name, kept=good, lost=max(0, last - good))
 
 
 def _check_ours(connection: sqlite3.Connection, path: Path) -> None:

@@ -18,7 +18,7 @@ reason-text_long = le texte est trop long : { $limit ->
    *[other] { $limit } caractères
  } au plus
 reason-pattern = « { $given } » ne s'écrit pas ainsi
-reason-finite = un nombre fini est attendu, pas « { $given } »
+reason-finite = un nombre fini est attendu, et non « { $given } »
 reason-together = ces valeurs ne vont pas ensemble
 reason-whole = un nombre entier est attendu, et non « { $given } »
 reason-number = un nombre est attendu, et non « { $given } »
