@@ -94,10 +94,20 @@ def stance(
 
 
 def with_sheet_facts(
-    state: Encounter, combatant: Combatant, action: ActionSpec, weapon_ids: tuple[str, ...], spell_id: str | None
+    state: Encounter,
+    combatant: Combatant,
+    action: ActionSpec,
+    weapon_ids: tuple[str, ...],
+    spell_id: str | None,
+    targets: tuple[CombatantId, ...] = (),
 ) -> ActionSpec:
-    """Return an action with what the sheet and the hands say of it: weapons not at hand, the parts of a spell."""
+    """Return an action with what the sheet and the hands say of it: weapons not at hand, the parts of a spell.
+
+    A rotation has as many attacks as targets (L-615).
+    """
     changes: dict[str, object] = {}
+    if action.kind is ActionKind.WHIRLWIND and targets and action.count != len(targets):
+        changes["count"] = len(targets)
     if any(weapon_id not in combatant.ready_weapons for weapon_id in weapon_ids):
         changes["unready"] = True
     spell = next((s for s in state.sheet(combatant).spells if s.id == spell_id), None)
@@ -204,12 +214,19 @@ def weapon_of_blow(state: Encounter, attacker: Combatant, index: int) -> Weapon 
 
     Rule: L-206 to L-209.
     """
-    declaration = attacker.declaration
-    if declaration is None:
+    declared = attacker.declaration
+    if declared is None:
         return None
+    return weapon_named(state, attacker, declared.action, declared.weapon_ids, index)
+
+
+def weapon_named(
+    state: Encounter, attacker: Combatant, action: ActionSpec, weapon_ids: tuple[str, ...], index: int = 0
+) -> Weapon | None:
+    """Return the weapon of one attack of an action for which these weapons are named. See `weapon_of_blow`."""
     sheet = state.sheet(attacker)
-    mode = mode_of_blow(declaration.action, index)
-    named = [w for w in (sheet.weapon(weapon_id) for weapon_id in declaration.weapon_ids) if w is not None]
+    mode = mode_of_blow(action, index)
+    named = [w for w in (sheet.weapon(weapon_id) for weapon_id in weapon_ids) if w is not None]
     fitting = [w for w in named if mode in w.modes] or named
     if not fitting:
         fitting = [w for w in sheet.weapons if mode in w.modes]

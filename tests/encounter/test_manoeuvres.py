@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from loreval_desktop.core.ids import ObstacleId
@@ -10,13 +12,14 @@ from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCod
 from loreval_desktop.encounter.subjects.bmo import PickUpObject
 from loreval_desktop.encounter.subjects.changes import ChangeAction
 from loreval_desktop.encounter.subjects.damage import ApplyDamage
+from loreval_desktop.encounter.subjects.declarations import DeclareAction
 from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
 from loreval_desktop.encounter.subjects.movement import MoveToken, StandUp, left_m
 from loreval_desktop.encounter.subjects.resolution import ResolveAttack
 from loreval_desktop.encounter.subjects.roster import ApplyCondition, SetReadyWeapons
 from loreval_desktop.encounter.subjects.scene import DrawObstacles
 from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, GrappleOption
-from loreval_desktop.rules.creature import Abilities, AttentionSheet, Size, Talent, Weapon, WeaponMode
+from loreval_desktop.rules.creature import Abilities, Allotment, AttentionSheet, Size, Talent, Weapon, WeaponMode
 from loreval_desktop.rules.grapple import throw
 from loreval_desktop.rules.profile import RulesProfile
 from tests.encounter.test_counters import MOVE, Fight, counter, fighter, single
@@ -563,3 +566,80 @@ def test_moves_inside_a_melee_add_to_the_talent_and_never_replace_it(
     fight.roll(face)
     assert [(roll.code, roll.succeeded) for roll in fight["A"].acrobatics] == [("melee_movement", made)]
     assert fight.store.state.sheet(fight["A"]).has_talent("serpent_grace")
+
+
+# --- whom a rotation strikes -----------------------------------------------------------------------------------------
+
+
+def spinning(profile: RulesProfile, *, count: int = 1, z_at: tuple[float, float] = (9.5, 10)) -> tuple[Fight, Any]:
+    """A at (10, 10); B and D, a friend, within 1.5 m of it, Z where it is told. Return what A would declare."""
+    sheets = tuple(fighter(name) for name in ("A", "B", "D", "Z"))
+    places = {"A": (10, 10), "B": (12, 10), "D": (10, 12), "Z": z_at}  # players, foes, players, foes
+    fight = Fight(profile, {"A": 18, "B": 9, "D": 8, "Z": 7}, sheets, **places)
+    for name in ("Z", "D", "B"):
+        fight.declare(name, MOVE)
+
+    def command(*targets: str, **more: Any) -> DeclareAction:
+        action = ActionSpec(kind=ActionKind.WHIRLWIND, mode=WeaponMode.SINGLE, count=count)
+        named = tuple(fight[t].id for t in targets)
+        return DeclareAction(attention=Allotment(focus=2), action=action, targets=named, **more)
+
+    return fight, command
+
+
+@pytest.mark.rule("L-614", "L-615", "Q-105")
+@pytest.mark.parametrize(
+    ("targets", "said"),
+    [
+        (("B", "D"), set()),
+        (("D", "B"), set()),  # the attacker chooses the order
+        (("B",), {("rotation.missing", "D")}),  # an ally is not spared
+        (("B", "B", "D"), {("rotation.double", "B")}),
+        (("B", "B", "B"), {("rotation.double", "B"), ("rotation.missing", "D")}),
+        (("B", "D", "Z"), {("rotation.far", "Z")}),
+        ((), {("rotation.missing", "B, D")}),
+    ],
+)
+def test_a_rotation_strikes_everybody_in_contact_once_and_nobody_else(
+    profile: RulesProfile, targets: tuple[str, ...], said: set[tuple[str, str]]
+) -> None:
+    fight, command = spinning(profile, z_at=(20, 10))
+    found = [p for p in fight.store.problems(command(*targets)) if p.say.id.startswith("rotation.")]
+    assert {(p.say.id, p.say.value("who")) for p in found} == said
+    assert all(p.overridable and p.rule == "L-614" for p in found)
+
+
+@pytest.mark.rule("L-615", "L-616")
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_a_rotation_has_as_many_attacks_as_targets(profile: RulesProfile, count: int) -> None:
+    fight, command = spinning(profile, count=count, z_at=(10, 8))
+    fight.store.dispatch(command("D", "B", "Z"))
+    declared = fight["A"].declaration
+    assert declared is not None
+    assert declared.action.count == 3
+    fight.store.dispatch(ResolveAttack())
+    fight.roll(15)  # acrobatics
+    for _ in range(3):
+        fight.store.dispatch(ResolveAttack())
+        fight.roll(2)
+    assert [blow.target for blow in fight["A"].blows] == [fight[name].id for name in "DBZ"]
+    assert fight.refused(ResolveAttack()) == {"L-191"}
+
+
+@pytest.mark.rule("L-615")
+def test_a_rotation_needs_somebody_in_contact_where_it_will_be(profile: RulesProfile) -> None:
+    fight, command = spinning(profile, z_at=(20, 10))
+    away = command(way=((30, 30),))
+    assert ("rotation.nobody", "L-615") in {(p.say.id, p.rule) for p in fight.store.problems(away)}
+    there = command("Z", way=((18, 10),))
+    assert not [p for p in fight.store.problems(there) if p.say.id.startswith("rotation.")]
+
+
+@pytest.mark.rule("L-614")
+def test_a_rotation_reaches_nobody_behind_a_wall_and_as_far_as_its_weapon(profile: RulesProfile) -> None:
+    fight, command = spinning(profile, z_at=(10, 7.4))  # 1.6 m from edge to edge: not in contact
+    wall = Obstacle(id=ObstacleId(""), points=((10.9, 0), (10.9, 20)))
+    fight.store.dispatch(DrawObstacles(obstacles=(wall,)))
+    assert not [p for p in fight.store.problems(command("D")) if p.say.id.startswith("rotation.")]
+    found = [p.say.value("who") for p in fight.store.problems(command("D", "B", "Z")) if p.say.id == "rotation.far"]
+    assert found == ["B, Z"]

@@ -129,7 +129,9 @@ def _changer(command: ChangeAction, state: Encounter) -> Combatant | None:
 
 
 def _account(command: ChangeAction, state: Encounter, combatant: Combatant) -> tuple[ActionSpec, ActionAccount]:
-    action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
+    action = facts.with_sheet_facts(
+        state, combatant, command.action, command.weapon_ids, command.spell_id, command.targets
+    )
     return action, facts.price(state, combatant, action, weapon_ids=command.weapon_ids)
 
 

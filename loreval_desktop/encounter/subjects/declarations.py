@@ -13,12 +13,15 @@ from loreval_desktop.encounter import facts, measure
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import (
     Combatant,
+    ConditionCode,
     Declaration,
     Encounter,
     InitiativeStatus,
     Phase,
     Point,
     Problem,
+    Scene,
+    Token,
     problems_of,
 )
 from loreval_desktop.encounter.subjects.bmo import bound, target_problems
@@ -105,7 +108,9 @@ def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
     yield from declaration_problems(command, state, combatant)
     yield from concert_problems(command, state, combatant, allotment)
     yield from counter_problems(command, state, combatant)
-    action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
+    action = facts.with_sheet_facts(
+        state, combatant, command.action, command.weapon_ids, command.spell_id, command.targets
+    )
     account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
     yield from problems_of(account.findings)
 
@@ -121,6 +126,8 @@ class Announced(Protocol):
     def weapon_ids(self) -> tuple[str, ...]: ...
     @property
     def spell_id(self) -> str | None: ...
+    @property
+    def way(self) -> tuple[Point, ...]: ...
 
 
 def declaration_problems(command: Announced, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
@@ -153,6 +160,51 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
         yield Problem(say=message("declare.no_spell", name=combatant.name, spell=command.spell_id), overridable=False)
     if command.action.into_crowd and command.action.mode not in RANGED:
         yield Problem(say=message("declare.crowd_needs_shot"), rule=RuleId("L-706"))
+    if command.action.kind is ActionKind.WHIRLWIND:
+        yield from rotation_problems(command, state, combatant)
+
+
+def rotation_problems(command: Announced, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
+    """Yield what speaks against the targets of a rotation: everybody in contact is one, once, and nobody else.
+
+    In contact: at the end of the planned way. Without a map only doubles and an empty list are known. Rule: L-614,
+    L-615, Q-105.
+    """
+    scene = state.scene()
+    token = None if scene is None else scene.token_of(combatant.id)
+    there = state
+    if token is not None and command.way:
+        there = state.with_token(token.model_copy(update={"at": command.way[-1]}))
+    weapon = facts.weapon_named(state, combatant, command.action, command.weapon_ids)
+    reach = weapon.reach_m if weapon is not None and weapon.reach_m else None
+    rides = () if scene is None or token is None else _one_mount(scene, token)
+    others = [c for c in there.combatants if c.id != combatant.id and c.id not in rides]
+    near = {other.id: measure.reaches(there, combatant, other, reach) for other in others}
+    fallen = (ConditionCode.DEAD, ConditionCode.UNCONSCIOUS)
+    met = [c for c in others if near[c.id] and not any(c.has(code) for code in fallen)]
+    named = [state.combatant(target) for target in dict.fromkeys(command.targets)]
+    groups = {
+        "missing": [c.name for c in met if c.id not in command.targets],
+        "double": [c.name for c in named if c is not None and command.targets.count(c.id) > 1],
+        "far": [c.name for c in named if c is not None and near.get(c.id) is False],
+    }
+    for what, names in groups.items():
+        if names:
+            said = message(f"rotation.{what}", name=combatant.name, who=", ".join(names))
+            yield Problem(say=said, rule=RuleId("L-614"))
+    if not command.targets and not met:
+        yield Problem(say=message("rotation.nobody", name=combatant.name), rule=RuleId("L-615"))
+    if combatant.id in command.targets:
+        yield Problem(say=message("declare.own_target", name=combatant.name), rule=RuleId("L-614"), overridable=False)
+
+
+def _one_mount(scene: Scene, token: Token) -> tuple[CombatantId, ...]:
+    """Return who rides a token or is ridden by it: nobody strikes its own mount in passing."""
+    return tuple(
+        other.combatant_id
+        for other in scene.tokens
+        if other.combatant_id is not None and (other.mount == token.id or other.id == token.mount)
+    )
 
 
 def counter_problems(command: Announced, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
@@ -224,7 +276,9 @@ def _(command: DeclareAction, draft: Draft) -> None:
     combatant = declarer(command, state)
     assert combatant is not None
     allotment = combatant.attention if command.attention is None else command.attention
-    action = facts.with_sheet_facts(state, combatant, command.action, command.weapon_ids, command.spell_id)
+    action = facts.with_sheet_facts(
+        state, combatant, command.action, command.weapon_ids, command.spell_id, command.targets
+    )
     account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
     draft.emit(
         ActionDeclared(
