@@ -307,7 +307,10 @@ def test_a_malus_of_nought_is_not_said(make_window: MakeWindow, lang: str) -> No
     rest: dict[str, int | str] = {"category": 3, "cost": 5, "left": 9, "focus": 1, "enough": "✓"}
     assert "malus" not in say("ui.declare.sum", malus=0, **rest)
     assert say("ui.declare.sum", malus=-3, **rest).endswith("· malus −3")
-    assert isinstance(window.panels["declaration"], DeclarationPanel)
+    for key in ("armour", "shield"):
+        bare: dict[str, int | str] = {"name": "X", "bonus": 1, "category": "Y"}
+        assert "malus" not in say(f"ui.sheet.{key}.row", malus=0, **bare)
+        assert say(f"ui.sheet.{key}.row", malus=-2, **bare).endswith(", malus −2)")
 
 
 @pytest.mark.rule("L-002")

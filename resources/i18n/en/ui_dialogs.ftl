@@ -211,12 +211,18 @@ ui-sheet-armour-none = none
 ui-sheet-armour-light = light
 ui-sheet-armour-medium = medium
 ui-sheet-armour-heavy = heavy
-ui-sheet-armour-row = { $name } ({ $category }, { SIGNED($bonus) }, malus { $malus })
+ui-sheet-armour-row = { $name } ({ $category }, { SIGNED($bonus) }{ $malus ->
+    [0] { "" }
+   *[other] , malus { $malus }
+})
 ui-sheet-armour_magic = Magic armour
 ui-sheet-natural_armour = Natural armour
 ui-sheet-shield = Shield
 ui-sheet-shield-none = none
-ui-sheet-shield-row = { $name } ({ SIGNED($bonus) }, malus { $malus })
+ui-sheet-shield-row = { $name } ({ SIGNED($bonus) }{ $malus ->
+    [0] { "" }
+   *[other] , malus { $malus }
+})
 ui-sheet-shield_magic = Magic shield
 ui-sheet-protection = Protection: { SIGNED($defence) } to Defence, { SIGNED($reflex) } to Reflex.
 ui-sheet-armour-hinders = Without the talent "{ $talent }" the malus { $malus } also hampers the combat skills.

@@ -211,12 +211,18 @@ ui-sheet-armour-none = aucune
 ui-sheet-armour-light = légère
 ui-sheet-armour-medium = moyenne
 ui-sheet-armour-heavy = lourde
-ui-sheet-armour-row = { $name } ({ $category }, { SIGNED($bonus) }, malus { $malus })
+ui-sheet-armour-row = { $name } ({ $category }, { SIGNED($bonus) }{ $malus ->
+    [0] { "" }
+   *[other] , malus { $malus }
+})
 ui-sheet-armour_magic = Armure magique
 ui-sheet-natural_armour = Armure naturelle
 ui-sheet-shield = Bouclier
 ui-sheet-shield-none = aucun
-ui-sheet-shield-row = { $name } ({ SIGNED($bonus) }, malus { $malus })
+ui-sheet-shield-row = { $name } ({ SIGNED($bonus) }{ $malus ->
+    [0] { "" }
+   *[other] , malus { $malus }
+})
 ui-sheet-shield_magic = Bouclier magique
 ui-sheet-protection = Protection : { SIGNED($defence) } en Défense, { SIGNED($reflex) } en Réflexe.
 ui-sheet-armour-hinders = Sans le talent « { $talent } », le malus { $malus } touche aussi les compétences de combat.
