@@ -198,13 +198,15 @@ walls = st.lists(
     st.tuples(place, place, st.sampled_from([k for k in ObstacleKind if k is not ObstacleKind.CURTAIN])), max_size=6
 )
 PLANS = st.sampled_from(["bull_rush", "start", "move", "place", "danger", "force", "overrun"])
+across = st.tuples(st.floats(0.2, 0.8), st.floats(0.2, 6), st.sampled_from([ObstacleKind.WALL, ObstacleKind.LOW_WALL]))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     at=place,
     turn=st.floats(0, 6.28),
     far=st.floats(1.05, 3.5),
+    between=st.none() | across,
     drawn=walls,
     what=PLANS,
     to=place,
@@ -214,11 +216,18 @@ def test_no_haul_drag_or_push_ever_brings_anybody_across_a_wall(
     at: tuple[float, float],
     turn: float,
     far: float,
+    between: tuple[float, float, ObstacleKind] | None,
     drawn: list[tuple[tuple[float, float], tuple[float, float], ObstacleKind]],
     what: str,
     to: tuple[float, float],
     dice: int,
 ) -> None:
+    """between: a wall square to the line of the two, at which share of it, so long to either side."""
+    if between is not None:
+        share, half, kind = between
+        (x, y), (dx, dy) = (at, (math.cos(turn), math.sin(turn)))
+        x, y = x + share * far * dx, y + share * far * dy
+        drawn = [((x - half * dy, y + half * dx), (x + half * dy, y - half * dx), kind), *drawn[:1]]
     other = (at[0] + far * math.cos(turn), at[1] + far * math.sin(turn))
     if not all(0.5 <= xy <= 19.5 for xy in other):
         return
