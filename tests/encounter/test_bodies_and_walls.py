@@ -52,11 +52,18 @@ def test_the_arrow_keys_leave_nobody_of_the_first_fight_in_a_wall(way: tuple[int
 @pytest.mark.rule("Q-041")
 def test_a_wall_keeps_the_bandits_from_the_heroine_of_the_first_fight() -> None:
     state, _, _ = demo_encounter("fr")
-    store = Store(state)
     gaelle = next(c for c in state.combatants if c.name.startswith("Gaëlle"))
     here = state.scene().token_of(gaelle.id)  # type: ignore[union-attr]
-    store.dispatch(step_command(state, (here.id,), (0, 1), 0.5))  # type: ignore[arg-type, union-attr]
-    found = measure.dangers(store.state, store.state.require(gaelle.id))
+    assert here is not None
+    x, y = here.at
+    leaning = state.with_token(
+        here.model_copy(update={"at": (x, y + 0.5)})
+    )  # as far as a step of an arrow key would go
+    bandit = next(c for c in state.combatants if c.name == "Bandit 1")
+    away = measure.distance_m(leaning, gaelle.id, bandit.id)
+    assert away is not None
+    assert away < state.sheet(bandit).reach_m + measure.CONTACT_M  # near enough, were it not for the wall
+    found = measure.dangers(leaning, leaning.require(gaelle.id))
     assert [d.name for d in found if d.why == "contact"] == []
 
 
