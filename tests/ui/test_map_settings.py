@@ -215,6 +215,25 @@ def test_the_scale_of_the_picture_carries_the_size_of_the_map(make_window: MakeW
     assert (new.width_m, new.height_m, new.background.width_m, new.background.height_m) == (80, 40, 80, 40)
 
 
+def test_a_size_that_leaves_tokens_off_the_map_is_warned_of_and_may_be_taken(make_window: MakeWindow) -> None:
+    window = make_window()
+    tokens = scene(window).tokens
+    off = sum(token.at[0] > 0.5 for token in tokens)
+    assert off > 0
+    before = scene(window).width_m
+    dialog = SceneDialog(window.context, window)
+    dialog.show()
+    retype(dialog.width_field, "0,5")
+    QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
+    assert dialog.isVisible()
+    assert scene(window).width_m == before
+    assert dialog.said.isVisible()
+    assert dialog.said.text().startswith(f"{off} pion")
+    QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
+    assert scene(window).width_m == 0.5
+
+
 def test_the_menu_offers_settings_only_over_a_map(make_window: MakeWindow) -> None:
     assert make_window().actions_by_id["map.settings"].isEnabled()
     assert not make_window(empty=True).actions_by_id["map.settings"].isEnabled()

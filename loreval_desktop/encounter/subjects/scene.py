@@ -295,8 +295,24 @@ def _scene_known(command: RemoveScene | GoToScene | ReplaceMap, state: Encounter
 @check.register(PutMapItems)
 @check.register(EditScene)
 def _scene_there(command: DrawObstacles | PutMapItems | EditScene, state: Encounter) -> Iterator[Problem]:
-    if state.scene(command.scene_id if isinstance(command, EditScene) else None) is None:
+    scene = state.scene(command.scene_id if isinstance(command, EditScene) else None)
+    if scene is None:
         yield no_scene()
+    elif isinstance(command, EditScene) and (left := _left_off(scene, command.patch)):
+        yield Problem(say=message("scene.tokens_left_off", count=left))
+
+
+def _left_off(scene: Scene, patch: ScenePatch) -> int:
+    """Return how many tokens that stand on a map would not, once it has another size. A token stands at its middle."""
+    wide = scene.width_m if patch.width_m is None else patch.width_m
+    tall = scene.height_m if patch.height_m is None else patch.height_m
+
+    def outside(token: Token, width: float, height: float) -> bool:
+        return not (0 <= token.at[0] <= width and 0 <= token.at[1] <= height)
+
+    return sum(
+        outside(token, wide, tall) and not outside(token, scene.width_m, scene.height_m) for token in scene.tokens
+    )
 
 
 @check.register(EditObstacles)

@@ -40,6 +40,7 @@ class SceneDialog(QDialog):
         scene = context.state.scene()
         assert scene is not None
         self._scene: Scene = scene
+        self._warned: EditScene | None = None
         t = context.t
         self.setWindowTitle(t("ui.scene.title"))
         self.setObjectName("scene-dialog")
@@ -224,5 +225,16 @@ class SceneDialog(QDialog):
             patch = self.patch()
         except NotRead:
             return
-        self._context.dispatch(EditScene(scene_id=self._scene.id, patch=patch))
+        command = EditScene(scene_id=self._scene.id, patch=patch)
+        problems = self._context.bridge.problems(command)
+        if problems and (command != self._warned or not all(problem.overridable for problem in problems)):
+            self._warned = command
+            sentences = [self._context.say(problem.say) for problem in problems]
+            self.said.setText(" ".join([*sentences, self._context.t("ui.map_settings.again")]))
+            self.said.show()
+            return
+        if problems:
+            self._context.bridge.overrule(command, self._context.t("ui.refusal.default_reason"))
+        else:
+            self._context.dispatch(command)
         self.accept()
