@@ -7,8 +7,10 @@ decoder sees it, so that no picture can fill the memory.
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 import struct
+import zlib
 from pathlib import Path
 
 from loreval_desktop.core import limits
@@ -228,6 +230,100 @@ def _bmp(data: bytes) -> PictureHeader | None:
     )
 
 
+# --- whether the pixels are there ------------------------------------------------------------------------------------
+
+_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+_PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+"""The passes of an interlaced PNG: first column and row, steps across and down."""
+_PIECE = 1 << 20
+_LONGEST_RUN = 3838
+"""The most pixels that one code of a GIF of 256 colours can stand for."""
+
+
+def holds_its_pixels(data: bytes, header: PictureHeader) -> bool:
+    """Tell whether a picture holds as much as its header promises.
+
+    A PNG is unpacked once, in pieces, and its sums are checked; a BMP is measured; of a JPEG and a GIF no more than the
+    least that so many pixels can take is asked.
+    """
+    if header.kind == "PNG":
+        return _png_holds(data, header)
+    if header.kind == "BMP":
+        return _bmp_holds(data, header)
+    if header.kind == "JPEG":
+        # Even the first pass over a picture of one colour takes a bit for each block of 8 by 8.
+        return len(data) * 8 >= -(-header.width // 8) * -(-header.height // 8)
+    if header.kind == "GIF":
+        return _gif_holds(data)
+    return True
+
+
+def _png_holds(data: bytes, header: PictureHeader) -> bool:
+    channels = _CHANNELS.get(data[25])
+    if channels is None or header.bits not in (1, 2, 4, 8, 16):
+        return False
+
+    def size(width: int, height: int) -> int:
+        return height * (1 + -(-width * channels * header.bits // 8)) if width > 0 and height > 0 else 0
+
+    wanted = size(header.width, header.height)
+    if data[28]:
+        wanted = sum(
+            size(-(-(header.width - x) // across), -(-(header.height - y) // down)) for x, y, across, down in _PASSES
+        )
+    unpacker = zlib.decompressobj()
+    found, at = 0, 8
+    try:
+        while at + 12 <= len(data):
+            (length,) = struct.unpack_from(">I", data, at)
+            name, end = data[at + 4 : at + 8], at + 8 + length
+            if name in (b"IHDR", b"PLTE", b"IDAT") and data[end : end + 4] != struct.pack(
+                ">I", zlib.crc32(memoryview(data)[at + 4 : end])
+            ):
+                return False
+            if name == b"IDAT" and found < wanted:
+                rest = data[at + 8 : end]
+                while rest and found < wanted and not unpacker.eof:
+                    found += len(unpacker.decompress(rest, _PIECE))
+                    rest = unpacker.unconsumed_tail
+            at = end + 4
+        while found < wanted and (left := unpacker.decompress(unpacker.unconsumed_tail, _PIECE)):
+            found += len(left)
+    except zlib.error:
+        return False
+    return found >= wanted
+
+
+def _bmp_holds(data: bytes, header: PictureHeader) -> bool:
+    (start,) = struct.unpack_from("<I", data, 10)
+    (kind,) = struct.unpack_from("<I", data, 14)
+    (bits,) = struct.unpack_from("<H", data, 24 if kind == 12 else 28)
+    packed = kind > 12 and struct.unpack_from("<I", data, 30)[0] in (1, 2)
+    return packed or start + (header.width * bits + 31) // 32 * 4 * header.height <= len(data)
+
+
+def _gif_holds(data: bytes) -> bool:
+    flags = data[10]
+    at = 13 + (3 << (flags & 7) + 1 if flags & 0x80 else 0)
+    while at < len(data) and data[at] == 0x21:
+        at += 2
+        while at < len(data) and data[at]:
+            at += 1 + data[at]
+        at += 1
+    if at + 10 > len(data) or data[at] != 0x2C:
+        return False
+    width, height, own = struct.unpack_from("<HHB", data, at + 5)
+    at += 11 + (3 << (own & 7) + 1 if own & 0x80 else 0)
+    held = 0
+    while at < len(data) and data[at]:
+        held += data[at]
+        at += 1 + data[at]
+    pixels = width * height
+    growing = math.isqrt(2 * pixels)  # each code stands for one pixel more than the one before, at the most
+    codes = growing if growing <= _LONGEST_RUN else max(_LONGEST_RUN, pixels // _LONGEST_RUN)
+    return held * 8 >= codes * 2
+
+
 def check_picture(data: bytes, name: str) -> PictureHeader:
     """Return the header of a picture that can be shown. Raises CannotImport with the sentence that says why not."""
     header = read_header(data)
@@ -258,7 +354,7 @@ def check_picture(data: bytes, name: str) -> PictureHeader:
                     limit=limits.PICTURE_MEMORY_BYTES // limits.GIB,
                 )
             )
-    if not header.whole:
+    if not header.whole or not holds_its_pixels(data, header):
         raise CannotImport(message("import.picture_cut", file=name))
     return header
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import struct
 import zlib
 from collections.abc import Callable
@@ -15,7 +16,13 @@ from PySide6.QtGui import QColor
 
 from loreval_desktop.importers.found_map import to_scene
 from loreval_desktop.importers.issue import CannotImport
-from loreval_desktop.importers.picture import check_picture, guess_squares, read_header, with_picture
+from loreval_desktop.importers.picture import (
+    check_picture,
+    guess_squares,
+    holds_its_pixels,
+    read_header,
+    with_picture,
+)
 from loreval_desktop.importers.sniff import read_map
 from loreval_desktop.ui.map.pictures import decode_scaled
 
@@ -35,12 +42,24 @@ def png_of(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
 
 
-def jpeg_of(width: int, height: int) -> bytes:
-    """Return a JPEG whose header claims a size."""
+def full_png_of(width: int, height: int) -> bytes:
+    """Return a whole black PNG file of one channel."""
+    packer = zlib.compressobj(1)
+    rows = b"\0" * (width + 1)
+    body = b"".join(packer.compress(rows) for _ in range(height)) + packer.flush()
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in ((b"IHDR", head), (b"IDAT", body), (b"IEND", b""))
+    )
+
+
+def jpeg_of(width: int, height: int, padding: int = 0) -> bytes:
+    """Return a JPEG whose header claims a size, with so many more bytes before its end."""
     data = bytearray(picture(16, 16, "JPEG"))
     at = data.index(b"\xff\xc0")
     data[at + 5 : at + 9] = struct.pack(">HH", height, width)
-    return bytes(data)
+    return bytes(data[:-2] + b"\0" * padding + data[-2:])
 
 
 def turned(form: str, orientation: int) -> bytes:
@@ -169,14 +188,14 @@ def test_a_picture_that_would_fill_the_memory_is_refused_by_its_header(data: byt
 @pytest.mark.tries(42)
 def test_a_large_picture_is_taken_with_a_remark(write: Write) -> None:
     """9046 x 12050 pixels: 109 megapixels."""
-    found = read_map(write(png_of(9046, 12_050), "Donjon d'été (niveau 1).jpg"), "fr")
+    found = read_map(write(full_png_of(9046, 12_050), "Donjon d'été (niveau 1).jpg"), "fr")
     assert found.name == "Donjon d'été (niveau 1)"
     (remark,) = [i.say for i in found.issues if i.say.id == "import.picture_large"]
     assert remark.value("pixels") == 109
 
 
 def test_a_jpeg_is_reduced_while_it_is_read_so_that_it_may_be_larger() -> None:
-    assert check_picture(jpeg_of(30_000, 20_000), "a.jpg").pixels == 600_000_000
+    assert check_picture(jpeg_of(30_000, 20_000, 1_200_000), "a.jpg").pixels == 600_000_000
 
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP", "BMP", "GIF"])
@@ -237,3 +256,76 @@ def test_a_picture_can_be_picked_for_a_map_without_one(write: Write) -> None:
     assert to_scene(taken)[0].background is not None
     with pytest.raises(CannotImport):
         with_picture(found, write(b"no picture", "chosen.jpg"))
+
+
+def gif_of(width: int, height: int) -> bytes:
+    """Return a GIF whose frame claims a size and holds that of a small one."""
+    data = bytearray(picture(16, 16, "GIF"))
+    at = data.index(b"\x2c", 13 + (3 << (data[10] & 7) + 1))
+    data[6:10] = struct.pack("<HH", width, height)
+    data[at + 5 : at + 9] = struct.pack("<HH", width, height)
+    return bytes(data)
+
+
+def bmp_of(width: int, height: int) -> bytes:
+    data = bytearray(picture(16, 16, "BMP"))
+    data[18:26] = struct.pack("<ii", width, height)
+    return bytes(data)
+
+
+def bad_sum() -> bytes:
+    data = bytearray(picture(60, 40, "PNG"))
+    data[data.index(b"IDAT") + 4] ^= 0xFF
+    return bytes(data)
+
+
+EMPTY = {
+    "PNG": png_of(2000, 2000),
+    "PNG of a bad sum": bad_sum(),
+    "JPEG": jpeg_of(2000, 2000),
+    "GIF": gif_of(2000, 2000),
+    "BMP": bmp_of(2000, 2000),
+}
+
+
+@pytest.mark.parametrize("data", EMPTY.values(), ids=EMPTY.keys())
+def test_a_picture_without_its_pixels_is_refused(write: Write, data: bytes) -> None:
+    with pytest.raises(CannotImport) as refusal:
+        read_map(write(data, "a.png"), "fr")
+    assert refusal.value.say.id == "import.picture_cut"
+
+
+def test_a_map_keeps_its_walls_where_its_picture_has_no_pixels(write: Write) -> None:
+    image = base64.b64encode(png_of(60, 40)).decode()
+    found = read_map(write(uvtt(image=image)), "fr")
+    assert found.picture is None
+    assert "import.picture_cut" in [i.say.id for i in found.issues]
+
+
+@pytest.mark.parametrize("form", ["PNG", "JPEG", "GIF", "BMP", "WEBP"])
+@pytest.mark.parametrize("colour", [0, 255])
+@pytest.mark.parametrize("size", [(1, 1), (7, 9), (640, 480), (3000, 2500)])
+def test_a_whole_picture_of_one_colour_is_taken(form: str, colour: int, size: tuple[int, int]) -> None:
+    for mode in ("L", "1", "RGB") if form in ("PNG", "BMP") else ("RGB",):
+        out = BytesIO()
+        Image.new("L", size, colour).convert(mode).save(out, form, optimize=True)
+        assert check_picture(out.getvalue(), "a").width == size[0]
+
+
+def test_an_interlaced_picture_is_measured_by_its_passes() -> None:
+    """5 x 5 grey: seven passes of 1, 1, 1x2, 2, 2x3... pixels, each row with a byte before it."""
+    rows = [
+        b"\0" * (1 + across)
+        for across, down in ((1, 1), (1, 1), (2, 1), (1, 2), (3, 1), (2, 3), (5, 2))
+        for _ in range(down)
+    ]
+    for kept, good in ((len(rows), True), (len(rows) - 1, False)):
+        data = bytearray(full_png_of(5, 5))
+        data[28] = 1
+        data[29:33] = struct.pack(">I", zlib.crc32(data[12:29]))
+        body = zlib.compress(b"".join(rows[:kept]))
+        made = bytes(data[:33]) + b"".join(
+            struct.pack(">I", len(part)) + name + part + struct.pack(">I", zlib.crc32(name + part))
+            for name, part in ((b"IDAT", body), (b"IEND", b""))
+        )
+        assert holds_its_pixels(made, read_header(made)) is good  # type: ignore[arg-type]
