@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loreval_desktop.cli.common import add_file, add_force, cannot_write, last_value, reading, refuse_existing
 from loreval_desktop.cli.frame import DONE, REFUSED, UNREADABLE, Stop, Subcommands
-from loreval_desktop.cli.offscreen import drawing_application
-from loreval_desktop.core import limits
+from loreval_desktop.cli.offscreen import drawing_application, library_lines_logged
 from loreval_desktop.core.message import message
 from loreval_desktop.derived.player_view import player_view
 from loreval_desktop.encounter.state import Encounter, Scene
@@ -18,10 +18,14 @@ from loreval_desktop.storage.document import Document
 from loreval_desktop.wording import Say
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QImage
+    from PySide6.QtGui import QImage, QPixmap
     from PySide6.QtWidgets import QApplication
 
 LEAST_WIDTH, MOST_WIDTH, USUAL_WIDTH = 64, 16_384, 1600
+MOST_PIXELS = 64_000_000
+"""Of the picture that is written: with the picture of the map beside it in memory, 1 GiB is not passed."""
+LEAST_MAP_PIXELS, MOST_MAP_PIXELS = 4_000_000, 40_000_000
+"""What is kept of the picture of the map while it is drawn."""
 
 
 def add_parser(subcommands: Subcommands) -> None:
@@ -53,16 +57,28 @@ def run(args: argparse.Namespace, say: Say) -> int:
         if scene is None:
             raise Stop(message("scene.none"), REFUSED)
         height = max(1, round(args.width * scene.height_m / scene.width_m))
-        if height > MOST_WIDTH or args.width * height > limits.PICTURE_REFUSE_PIXELS:
+        if height > MOST_WIDTH or args.width * height > MOST_PIXELS:
             raise Stop(message("cli.render.too_large", width=args.width, height=height), UNREADABLE)
-        application = drawing_application()
-        if args.view == "players":
-            image = _players(application, document, state, args.width, height)
-        else:
-            image = _gm(application, document, state, scene, args.width, height, args.lang)
+        with library_lines_logged():
+            application = drawing_application()
+            from loreval_desktop.ui.map.shelf import shelf
+
+            # Twice the pixels that are written: enough to be as sharp, and no more of a large picture is kept.
+            shelf().most_pixels = min(MOST_MAP_PIXELS, max(LEAST_MAP_PIXELS, 2 * args.width * height))
+            if args.view == "players":
+                image = _players(application, document, state, args.width, height)
+            else:
+                image = _gm(application, document, state, scene, args.width, height, args.lang)
+            unread = scene.background is not None and _is_none(shelf().get(scene.background.asset))
+        if unread:
+            print(say(message("cli.picture_unread")), file=sys.stderr)
     _write(image, args.out)
     print(say(message("cli.render.written", file=args.out.name, width=args.width, height=height)))
     return DONE
+
+
+def _is_none(picture: QPixmap | None) -> bool:
+    return picture is None or picture.isNull()
 
 
 def _players(application: QApplication, document: Document, state: Encounter, width: int, height: int) -> QImage:
@@ -113,13 +129,13 @@ def _gm(
     store = Store(state)
     store.serve_assets(document.asset)
     bridge = StoreBridge(store)
-    image = QImage(width, height, QImage.Format.Format_RGB32)
-    image.fill(QColor(theme.ground))
     with tempfile.TemporaryDirectory(prefix="loreval-") as folder:
         settings = Settings(QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat))
         view = MapView(Context(bridge, Session(), Wording(lang), theme, settings))
         view.resize(width, height)
         _settle(application)
+        image = QImage(width, height, QImage.Format.Format_RGB32)  # made when the whole picture is out of memory again
+        image.fill(QColor(theme.ground))
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -143,16 +159,15 @@ def _settle(application: QApplication) -> None:
 
 def _write(image: QImage, path: Path) -> None:
     """Write the picture by a swap. Raises Stop (1)."""
-    from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+    from PySide6.QtCore import QByteArray
     from PySide6.QtGui import QImageWriter
 
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(image)
     fresh = path.with_name(f".{path.name}.new")
     try:
-        fresh.write_bytes(data.data())
+        fresh.touch()  # says why where it cannot be written
+        writer = QImageWriter(str(fresh), QByteArray(b"png"))
+        if not writer.write(image):
+            raise OSError(writer.errorString())
         fresh.replace(path)
     except OSError as error:
         raise cannot_write(path, error) from error

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from loreval_desktop.cli.common import add_file, add_force, cannot_write, last_value, reading, refuse_existing
 from loreval_desktop.cli.frame import DONE, REFUSED, UNREADABLE, Stop, Subcommands
-from loreval_desktop.cli.offscreen import drawing_application
+from loreval_desktop.cli.offscreen import drawing_application, library_lines_logged
+from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
 from loreval_desktop.derived.sheets import PrintKind, print_sheet
 from loreval_desktop.wording import Say, Wording
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
 
 LEAST_SQUARE_MM, MOST_SQUARE_MM = 1.0, 500.0
 
@@ -65,15 +71,28 @@ def run(args: argparse.Namespace, say: Say) -> int:
             for_table=args.for_table,
             date=date_text(words.lang),
         )
+        decoded = pictures_of(document.asset)
+        unread: set[AssetId] = set()
+
+        def picture(wanted: AssetId) -> QImage | None:
+            image = decoded(wanted)
+            if image is None:
+                unread.add(wanted)
+            return image
+
         try:
-            pages = pages_of(found, options, words, pictures_of(document.asset))
+            with library_lines_logged():
+                pages = pages_of(found, options, words, picture)
         except TooManyPages as error:
             raise Stop(message("cli.sheet.too_many", count=error.count), REFUSED) from error
         except NoRibbons as error:
             raise Stop(message("cli.sheet.no_ribbons", file=args.file.name), REFUSED) from error
         try:
-            write_pdf(pages, args.out, found.title or args.file.stem)
+            with library_lines_logged():
+                write_pdf(pages, args.out, found.title or args.file.stem)
         except OSError as error:
             raise cannot_write(args.out, error) from error
+    if found.map is not None and found.map.background is not None and found.map.background.asset in unread:
+        print(say(message("cli.picture_unread")), file=sys.stderr)
     print(say(message("cli.sheet.written", file=args.out.name, count=len(pages))))
     return DONE

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import struct
+import subprocess
+import sys
+import textwrap
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +15,10 @@ import numpy.typing as npt
 import pytest
 from PIL import Image
 
-from loreval_desktop.core.ids import ObstacleId, SceneId
-from loreval_desktop.encounter.state import Obstacle, Scene
+from loreval_desktop.cli.main import main
+from loreval_desktop.core import limits
+from loreval_desktop.core.ids import AssetId, ObstacleId, SceneId
+from loreval_desktop.encounter.state import Background, Obstacle, Scene
 from loreval_desktop.encounter.subjects.roster import AddCombatant
 from loreval_desktop.encounter.subjects.scene import AddScene
 from loreval_desktop.importers.demo import demo_encounter, empty_encounter
@@ -116,3 +124,67 @@ def test_a_file_that_is_no_document_is_one_sentence(tmp_path: Path) -> None:
     done = loreval("render", str(bad), "-o", str(tmp_path / "x.png"), "--lang", "fr")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
+
+
+def black(width: int, height: int) -> bytes:
+    """Return a black RGB picture as PNG, made row by row."""
+    packer = zlib.compressobj(1)
+    row = b"\0" * (1 + 3 * width)
+    body = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
+    return png(struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0), body)
+
+
+def png(head: bytes, body: bytes) -> bytes:
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in ((b"IHDR", head), (b"IDAT", body), (b"IEND", b""))
+    )
+
+
+def with_picture(path: Path, data: bytes) -> None:
+    """Write a document whose only map is a picture of 40 m by 40 m."""
+    asset = AssetId(hashlib.sha256(data).hexdigest())
+    picture = Background(asset=asset, width_m=40, height_m=40)
+    scene = Scene(id=SceneId("s1"), width_m=40, height_m=40, background=picture)
+    state = empty_encounter("a").model_copy(update={"scenes": (scene,), "current_scene": scene.id})
+    Document.create(path, state, assets={asset: data}).close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the most memory of a child is not told there")
+def test_a_large_picture_at_the_largest_width_stays_under_one_gibibyte(tmp_path: Path) -> None:
+    """12 000 x 12 000 pixels, the whole of which is 549 MiB decoded; 8 000 x 8 000 are written."""
+    with_picture(tmp_path / "a.loreval", black(12_000, 12_000))
+    run = textwrap.dedent("""
+        import resource, subprocess, sys
+        code = subprocess.run([sys.executable, "-m", "loreval_desktop", *sys.argv[1:]]).returncode
+        print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+    """)
+    arguments = ["render", str(tmp_path / "a.loreval"), "--width", "8000", "-o", str(tmp_path / "a.png")]
+    done = subprocess.run(
+        [sys.executable, "-c", run, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parents[2],
+    )
+    code, kib = map(int, done.stdout.split()[-2:])
+    assert code == 0
+    assert kib * (1 if sys.platform == "darwin" else 1024) < limits.GIB
+
+
+@pytest.mark.parametrize(("width", "code"), [(8000, 0), (8001, 2)])
+def test_no_picture_of_more_than_64_megapixels_is_written(tmp_path: Path, width: int, code: int) -> None:
+    with_picture(tmp_path / "a.loreval", black(10, 10))
+    assert main(["render", str(tmp_path / "a.loreval"), "--width", str(width), "-o", str(tmp_path / "a.png")]) == code
+    assert (tmp_path / "a.png").exists() == (code == 0)
+
+
+@pytest.mark.parametrize("rest", [("render", "a.png"), ("render", "a.png", "--view", "players"), ("sheet", "a.pdf")])
+def test_a_damaged_picture_is_said_in_a_sentence_and_no_library_speaks(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], rest: tuple[str, ...]
+) -> None:
+    head = struct.pack(">IIBBBBB", 2000, 2000, 8, 2, 0, 0, 0)
+    with_picture(tmp_path / "a.loreval", png(head, zlib.compress(b"\0" * 100)))
+    name, out, *more = rest
+    assert main([name, str(tmp_path / "a.loreval"), "-o", str(tmp_path / out), *more, "--lang", "en"]) == 0
+    assert capfd.readouterr().err == "The picture of the map is damaged and is not shown.\n"

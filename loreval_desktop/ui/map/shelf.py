@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 from PySide6.QtGui import QImage, QPixmap
 
 from loreval_desktop.core.ids import AssetId
-from loreval_desktop.ui.map.pictures import decode_scaled
+from loreval_desktop.ui.map.pictures import PLAY_PIXELS, decode_scaled
 
 MOST_BYTES = 600_000_000
 
@@ -25,17 +25,21 @@ class _Decode(QRunnable):
         self._asset, self._data, self._told = asset, data, told
 
     def run(self) -> None:
-        self._told.decoded.emit(self._asset, decode_scaled(self._data))
+        self._told.decoded.emit(self._asset, decode_scaled(self._data, self._told.most_pixels))
 
 
 class PictureShelf(QObject):
-    """arrived: a picture is there now. decoded: from the thread that decoded it."""
+    """arrived: a picture is there now. decoded: from the thread that decoded it.
+
+    most_pixels: what is kept of each picture; larger ones are reduced.
+    """
 
     arrived = Signal(str)
     decoded = Signal(str, QImage)
 
     def __init__(self) -> None:
         super().__init__()
+        self.most_pixels = PLAY_PIXELS
         self._pictures: OrderedDict[AssetId, QPixmap] = OrderedDict()
         self._awaited: set[AssetId] = set()
         self.decoded.connect(self._on_decoded)
@@ -66,7 +70,7 @@ class PictureShelf(QObject):
         found = self.get(asset)
         if found is None:
             data = source(asset)
-            found = QPixmap.fromImage(QImage() if data is None else decode_scaled(data))
+            found = QPixmap.fromImage(QImage() if data is None else decode_scaled(data, self.most_pixels))
             if data is not None:
                 self._keep(asset, found)
         return found
