@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QScrollBar,
     QSpinBox,
-    QTabBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -31,6 +30,7 @@ from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
 from loreval_desktop.ui.dialogs.scene import SceneDialog
 from loreval_desktop.ui.docks.creature import CreaturePanel
 from loreval_desktop.ui.docks.declaration import DeclarationPanel
+from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
 from loreval_desktop.ui.main_window import LEAST_SIZE, MainWindow
 from tests.ui.conftest import MakeWindow, to_resolution
 from tests.ui.test_ribbon_fight import Hands
@@ -222,24 +222,33 @@ def in_front(window: MainWindow, code: str) -> bool:
     """Tell whether a dock is the one that is seen of those that share a place."""
     for _ in range(3):
         QApplication.processEvents()
-    title = window.docks[code].windowTitle()
-    bars = [bar for bar in window.findChildren(QTabBar) if bar.isVisible()]
-    return any(bar.count() and bar.tabText(bar.currentIndex()) == title for bar in bars)
+    dock = window.docks[code]
+    return not dock.isHidden() and window.rect().contains(dock.geometry())  # the others are put outside
 
 
-def test_a_fight_by_ribbons_opens_with_the_names_in_front(make_window: MakeWindow, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("front", ["creature", "bestiary"])
+@pytest.mark.parametrize("kept_by", ["loreval", "ribbons"])
+def test_a_fight_by_ribbons_opens_with_the_names_in_front(
+    make_window: MakeWindow, qtbot: QtBot, front: str, kept_by: str
+) -> None:
     window = make_window()
-    choose(window)
-    assert in_front(window, "ribbon_action"), "and when ribbons are chosen"
-    window.docks["bestiary"].raise_()
-    assert not in_front(window, "ribbon_action")
+    QApplication.processEvents()
+    if kept_by == "ribbons":
+        choose(window)
+        assert in_front(window, "ribbon_action"), "and when ribbons are chosen"
+    window.docks[front].raise_()
+    assert in_front(window, front)
     window.save_layout()
+    if kept_by == "loreval":
+        choose(window)
     again = MainWindow(window.context, window.document)
     qtbot.addWidget(again)
     again.show()
     qtbot.waitExposed(again)
     assert in_front(again, "ribbon_action")
-    assert again.panels["ribbon_action"].placers()  # type: ignore[attr-defined]
+    card = again.panels["ribbon_action"]
+    assert isinstance(card, RibbonActionPanel)
+    assert len(card.placers()) == 3
 
 
 @pytest.mark.parametrize(("lang", "named"), [("fr", "« Action »"), ("en", "Action panel")])
