@@ -51,7 +51,7 @@ def test_a_picture_is_decoded_once_however_often_it_is_asked_for(
     make_window(empty=True)
     asked: list[int] = []
     decode = module.decode_scaled
-    monkeypatch.setattr(module, "decode_scaled", lambda data: (asked.append(1), decode(data))[1])
+    monkeypatch.setattr(module, "decode_scaled", lambda *given: (asked.append(1), decode(*given))[1])
     found = PictureShelf()
     data = png("red")
     for _ in range(5):
