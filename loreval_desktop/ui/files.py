@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.message import Message, message
+from loreval_desktop.core.paths import same_file
 from loreval_desktop.derived.log import LOG_FORMATS, Entry, log_text, retell
 from loreval_desktop.encounter.state import Phase
 from loreval_desktop.storage.document import CannotRead, Document
@@ -39,14 +40,18 @@ def ask_to_open(window: MainWindow, title: str, kinds: str) -> Path | None:
 def ask_to_save(window: MainWindow, title: str, name: str, kinds: str) -> Path | None:
     """Return a file that the user chose to write, its ending set; None when the user changed their mind.
 
-    The dialog asks before a file is replaced.
+    The dialog asks before a file is replaced; the document that is open is never offered up.
     """
     chosen, _ = QFileDialog.getSaveFileName(window, title, str(documents_folder() / name), kinds)
     if not chosen:
         return None
     path = Path(chosen)
     ending = Path(name).suffix
-    return path if path.suffix.lower() == ending else path.with_name(path.name + ending)
+    path = path if path.suffix.lower() == ending else path.with_name(path.name + ending)
+    if same_file(path, window.document.path):
+        tell(window, message("cli.out_is_source", file=path.name))
+        return None
+    return path
 
 
 def tell(window: MainWindow, said: Message) -> None:
