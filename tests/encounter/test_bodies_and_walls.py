@@ -49,7 +49,7 @@ def test_the_arrow_keys_leave_nobody_of_the_first_fight_in_a_wall(way: tuple[int
                 assert in_walls(store) == []
 
 
-@pytest.mark.rule("Q-041")
+@pytest.mark.rule("L-137")
 def test_a_wall_keeps_the_bandits_from_the_heroine_of_the_first_fight() -> None:
     state, _, _ = demo_encounter("fr")
     gaelle = next(c for c in state.combatants if c.name.startswith("Gaëlle"))

@@ -587,7 +587,7 @@ def spinning(profile: RulesProfile, *, count: int = 1, z_at: tuple[float, float]
     return fight, command
 
 
-@pytest.mark.rule("L-614", "L-615", "Q-105")
+@pytest.mark.rule("L-614", "L-615")
 @pytest.mark.parametrize(
     ("targets", "said"),
     [

@@ -109,7 +109,7 @@ def test_no_manoeuvre_goes_through_a_wall(manoeuvre: str) -> None:
         assert "L-461" not in free.problems("Ana", manoeuvre, "Bor")
 
 
-@pytest.mark.rule("Q-041", "L-703")
+@pytest.mark.rule("L-137", "L-703")
 def test_a_wall_between_is_no_danger_no_melee_and_no_help() -> None:
     fight = two(WALL)
     ana, bor = fight.who("Ana"), fight.who("Bor")
