@@ -13,7 +13,7 @@ from loreval_desktop.rules.ribbons import RibbonAction
 
 
 class RibbonPhase(StrEnum):
-    """Where a fight by ribbons stands (inventory, state machine of the ribbons)."""
+    """Where a fight by ribbons stands."""
 
     PLACEMENT = "placement"
     FIRST_TURN = "first_turn"

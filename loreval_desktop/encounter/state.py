@@ -512,7 +512,7 @@ class Combatant(Frozen):
 
 
 class Phase(StrEnum):
-    """Where the encounter stands (inventory, round state machines)."""
+    """Where the encounter stands: the steps of the round (L-050), and what goes before and after them."""
 
     SETUP = "setup"
     SURPRISE_CHECK = "surprise_check"
