@@ -29,6 +29,7 @@ from loreval_desktop.ui import actions
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.map_check import MapCheckDialog
 from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
+from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.dialogs.scene import SceneDialog
 from loreval_desktop.ui.dialogs.shots import ShotsDialog
 from loreval_desktop.ui.dialogs.small import AboutDialog, KeysDialog, RulesDialog, SearchDialog
@@ -89,6 +90,8 @@ BY_SYSTEM = {
 """The docks that belong to one system of initiative; the others serve both."""
 
 LAYOUT_VERSION = 1
+FIRST_SIZE = (1680, 1000)
+"""How large the window opens at first, where the screen has room for it."""
 LEAST_SIZE = (880, 460)
 """A screen of 1366 by 768 pixels at 150 % has room for it, with the frame of the window."""
 
@@ -119,6 +122,7 @@ class MainWindow(QMainWindow):
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, self.tabPosition(Qt.DockWidgetArea.TopDockWidgetArea))
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.setMinimumSize(*LEAST_SIZE)
+        self.resize(room_for(self, *FIRST_SIZE))
 
         self.phase_bar = PhaseBar(context)
         self._banner, self._banner_text, self._banner_button = self._make_banner()

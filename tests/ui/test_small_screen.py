@@ -31,7 +31,7 @@ from loreval_desktop.ui.dialogs.scene import SceneDialog
 from loreval_desktop.ui.docks.creature import CreaturePanel
 from loreval_desktop.ui.docks.declaration import DeclarationPanel
 from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
-from loreval_desktop.ui.main_window import LEAST_SIZE, MainWindow
+from loreval_desktop.ui.main_window import FIRST_SIZE, LEAST_SIZE, MainWindow
 from tests.ui.conftest import MakeWindow, to_resolution
 from tests.ui.test_ribbon_fight import Hands
 
@@ -340,3 +340,12 @@ def test_at_the_most_heroism_the_button_says_why_it_is_off(make_window: MakeWind
     assert not panel.award.isEnabled()
     assert who.name in panel.award.toolTip()
     assert "3" in panel.award.toolTip()
+
+
+def test_the_first_time_the_window_takes_what_the_screen_has(make_window: MakeWindow) -> None:
+    window = make_window()
+    first = MainWindow(window.context, window.document)
+    room = first.screen().availableGeometry().size()
+    assert first.width() == max(LEAST_SIZE[0], min(FIRST_SIZE[0], room.width() - 24))
+    assert first.height() == max(LEAST_SIZE[1], min(FIRST_SIZE[1], room.height() - 60))
+    first.deleteLater()
