@@ -174,6 +174,17 @@ def narrow(box: QComboBox, says: str, letters: int) -> QComboBox:
     return box
 
 
+def pick_button(context: Context) -> QPushButton:
+    """Return a button that is down as long as the next click on the map chooses a target."""
+    found = QPushButton(context.icon("target"), "")
+    found.setAccessibleName(context.t("ui.declare.pick"))
+    found.setToolTip(context.t("ui.declare.pick.tip"))
+    found.setCheckable(True)
+    found.clicked.connect(lambda on: context.session.pick(bool(on)))
+    context.session.picking.connect(found.setChecked)
+    return found
+
+
 def add_row(grid: QGridLayout, text: str, *widgets: QWidget) -> tuple[QLabel, QWidget]:
     """Add a named row of widgets to a grid of two columns; lists and fields take the room. Returns name and holder."""
     said = label(text, "muted")

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QWidget,
 )
 
@@ -27,7 +26,7 @@ from loreval_desktop.rules.bmo_results import FREES, Hold, drag_m
 from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import add_row, clear_layout, label, narrow
+from loreval_desktop.ui.docks.base import add_row, clear_layout, label, narrow, pick_button
 from loreval_desktop.ui.docks.ribbons_turn import spin
 from loreval_desktop.wording import NO_BREAK
 
@@ -99,13 +98,7 @@ class ManoeuvreFields(QWidget):
         self.target = narrow(QComboBox(), t("ui.bmo.target"), 6)
         self.target.setPlaceholderText(t("ui.declare.no_target"))
         self.target.activated.connect(self._on_target_chosen)
-        pick = QPushButton(context.icon("target"), "")
-        pick.setAccessibleName(t("ui.declare.pick"))
-        pick.setCheckable(True)
-        pick.setToolTip(t("ui.declare.pick.tip"))
-        pick.clicked.connect(lambda on: context.session.pick(bool(on)))
-        context.session.picking.connect(pick.setChecked)
-        self._row("target", self.target, pick)
+        self._row("target", self.target, pick_button(context))
         self.weapon = narrow(QComboBox(), t("ui.bmo.weapon"), 6)
         self._row("weapon", self.weapon)
         self.dice = QLineEdit()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -39,7 +38,7 @@ from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, narrow, push, set_role
+from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, narrow, pick_button, push, set_role
 from loreval_desktop.ui.docks.moments import EclatCard
 from loreval_desktop.ui.refusal_bar import problem_text
 
@@ -101,12 +100,7 @@ class DeclarationPanel(ScrollPanel):
         grid.addLayout(row, 0, 1)
         self._targets_label = label(t("ui.declare.targets"))
         self._target_names = label("", wraps=True)
-        self._pick = QPushButton(self.context.icon("target"), "")
-        self._pick.setAccessibleName(t("ui.declare.pick"))
-        self._pick.setToolTip(t("ui.declare.pick.tip"))
-        self._pick.setCheckable(True)
-        self._pick.clicked.connect(lambda on: self.context.session.pick(bool(on)))
-        self.context.session.picking.connect(self._pick.setChecked)
+        self._pick = pick_button(self.context)
         self._add_target = narrow(QComboBox(), t("ui.declare.add_target"), 6)
         self._add_target.activated.connect(self._on_add_target)
         self._clear = QToolButton()

@@ -36,7 +36,7 @@ from loreval_desktop.rules.grapple import void_height
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
-from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, narrow, push, set_role
+from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, narrow, pick_button, push, set_role
 from loreval_desktop.ui.hiding import hiding_text
 from loreval_desktop.ui.refusal_bar import problem_text
 
@@ -101,12 +101,7 @@ class ResolutionPanel(ScrollPanel):
         self.target = narrow(QComboBox(), t("ui.resolve.target"), 6)
         self.target.activated.connect(self._on_chosen)
         row.addWidget(self.target, 1)
-        self._pick = QPushButton(self.context.icon("target"), "")
-        self._pick.setAccessibleName(t("ui.declare.pick"))
-        self._pick.setCheckable(True)
-        self._pick.setToolTip(t("ui.declare.pick.tip"))
-        self._pick.clicked.connect(lambda on: self.context.session.pick(bool(on)))
-        self.context.session.picking.connect(self._pick.setChecked)
+        self._pick = pick_button(self.context)
         row.addWidget(self._pick)
         inner.addLayout(row)
         row = QHBoxLayout()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSpinBox,
     QWidget,
 )
@@ -25,7 +24,7 @@ from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
 from loreval_desktop.ui.context import Context
-from loreval_desktop.ui.docks.base import add_row, label, narrow
+from loreval_desktop.ui.docks.base import add_row, label, narrow, pick_button
 
 NUMBERS = {
     RibbonAction.MANOEUVRE: (2, 16),
@@ -98,13 +97,7 @@ class TurnFields(QWidget):
         self.target = narrow(QComboBox(), t("ui.ribbons.target"), 6)
         self.target.setPlaceholderText(t("ui.declare.no_target"))
         self.target.activated.connect(self._on_target_chosen)
-        pick = QPushButton(context.icon("target"), "")
-        pick.setAccessibleName(t("ui.declare.pick"))
-        pick.setCheckable(True)
-        pick.setToolTip(t("ui.declare.pick.tip"))
-        pick.clicked.connect(lambda on: context.session.pick(bool(on)))
-        context.session.picking.connect(pick.setChecked)
-        self._row("target", self.target, pick)
+        self._row("target", self.target, pick_button(context))
 
     def _build_weapon(self) -> None:
         t = self._context.t
