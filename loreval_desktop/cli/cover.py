@@ -9,8 +9,8 @@ from typing import Any
 from loreval_desktop.cli.common import add_file, add_json, find_combatant, last_value, reading, text_of, token_of
 from loreval_desktop.cli.frame import DONE, REFUSED, Stop, Subcommands
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import measure
-from loreval_desktop.encounter.measure import Sightline
+from loreval_desktop.encounter.board import contact, cover
+from loreval_desktop.encounter.board.cover import Sightline
 from loreval_desktop.wording import Say
 
 
@@ -36,8 +36,8 @@ def run(args: argparse.Namespace, say: Say) -> int:
         raise Stop(message("cli.cover.oneself", name=shooter.name), REFUSED)
     token_of(state, shooter)
     token_of(state, target)
-    line = measure.sightline(state, shooter.id, target.id)
-    away = measure.distance_m(state, shooter.id, target.id) or 0.0
+    line = cover.sightline(state, shooter.id, target.id)
+    away = contact.distance_m(state, shooter.id, target.id) or 0.0
     if args.json:
         print(json.dumps(_report(line, away, say), ensure_ascii=False, indent=1))
         return DONE

@@ -11,7 +11,7 @@ from loreval_desktop.cli.common import add_file, add_json, find_combatant, last_
 from loreval_desktop.cli.frame import DONE, REFUSED, Stop, Subcommands
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import obstacles, ways
 from loreval_desktop.encounter.state import Encounter, Point, Token
 from loreval_desktop.wording import Say
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, say: Say) -> int:
     with reading(path, say) as document:
         state = last_value(document, path)
     token, name = _find(state, args.token)
-    planner = measure.Planner(state, token.id)
+    planner = ways.Planner(state, token.id)
     scene = state.scene()
     goal: Point = args.to
     inside = scene is not None and 0 <= goal[0] <= scene.width_m and 0 <= goal[1] <= scene.height_m
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace, say: Say) -> int:
         else:
             print(say(message("cli.path.none" if inside else "cli.path.off_map", name=name, x=goal[0], y=goal[1])))
         return DONE
-    units = measure.units_needed(way.length_m, planner.unit_m) if planner.unit_m > 0 else None
+    units = ways.units_needed(way.length_m, planner.unit_m) if planner.unit_m > 0 else None
     if args.json:
         report = {
             "token": token.id,
@@ -97,4 +97,4 @@ def _find(state: Encounter, given: str) -> tuple[Token, str]:
     )
     if token is None:
         token = token_of(state, find_combatant(state, given))
-    return token, measure.token_name(state, token)
+    return token, obstacles.token_name(state, token)

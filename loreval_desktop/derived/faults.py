@@ -12,7 +12,7 @@ from loreval_desktop.core import limits
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import obstacles
 from loreval_desktop.encounter.state import Encounter, Scene
 from loreval_desktop.geometry.areas import discs_on_walls, overlaps
 from loreval_desktop.rules.equipment import check_equipment
@@ -93,12 +93,12 @@ def _standing(state: Encounter, scene: Scene) -> Iterator[Fault]:
     if not scene.tokens:
         return
     discs = np.array([(*t.at, state.token_radius_m(t)) for t in scene.tokens], dtype=np.float64)
-    names = [measure.token_name(state, token) for token in scene.tokens]
+    names = [obstacles.token_name(state, token) for token in scene.tokens]
     for token, name in zip(scene.tokens, names, strict=True):
         x, y = token.at
         if not (0 <= x <= scene.width_m and 0 <= y <= scene.height_m):
             yield _remark("off_map", name=name)
-    pieces = [pair for o in scene.obstacles if o.blocks_move for pair in measure.obstacle_segments(o)]
+    pieces = [pair for o in scene.obstacles if o.blocks_move for pair in obstacles.obstacle_segments(o)]
     if pieces:
         in_wall = discs_on_walls(discs, np.array(pieces, dtype=np.float64).reshape(-1, 2, 2))
         for name, stands in zip(names, in_wall.tolist(), strict=True):

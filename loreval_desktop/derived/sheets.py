@@ -14,7 +14,7 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.numbers import sheet_numbers, weapon_total
 from loreval_desktop.derived.ribbon_sheet import RibbonFacts, RibbonPrint, ribbon_facts, ribbon_print
-from loreval_desktop.encounter.measure import token_name
+from loreval_desktop.encounter.board.obstacles import token_name
 from loreval_desktop.encounter.state import (
     Background,
     Combatant,

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.bmo_state import ManoeuvrePlan
+from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter, Phase
 from loreval_desktop.rules import bmo as rules
 from loreval_desktop.rules.actions import ActionKind
@@ -349,11 +350,11 @@ def adjacent(state: Encounter, one: CombatantId, other: CombatantId) -> bool:
 
     Rule: M-094.
     """
-    pair = measure.tokens_of(state, one, other)
+    pair = contact.tokens_of(state, one, other)
     if pair is None:
         return True
-    near = measure.gap_m(state, *pair) <= state.profile.bmo.step_m + measure.CONTACT_M
-    return near and measure.barrier(state, *pair) is None
+    near = contact.gap_m(state, *pair) <= state.profile.bmo.step_m + contact.CONTACT_M
+    return near and contact.barrier(state, *pair) is None
 
 
 def left_m(state: Encounter, combatant: Combatant) -> float | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter import measure, veils
-from loreval_desktop.encounter.measure import Sightline
+from loreval_desktop.encounter.board import contact, dangers, light
+from loreval_desktop.encounter.board.cover import Sightline, sightline
 from loreval_desktop.encounter.state import Combatant, ConditionCode, Encounter
 from loreval_desktop.rules.actions import (
     MANOEUVRES,
@@ -159,9 +159,9 @@ def price(
 # --- exposure --------------------------------------------------------------------------------------------------------
 
 
-def exposures_of(state: Encounter, defender: Combatant) -> tuple[tuple[measure.Danger, Exposure], ...]:
+def exposures_of(state: Encounter, defender: Combatant) -> tuple[tuple[dangers.Danger, Exposure], ...]:
     """Return every source of danger of a combatant and how open it stands to it. Rule: L-136 to L-145."""
-    found = measure.dangers(state, defender)
+    found = dangers.dangers_of(state, defender)
     security = attention_scores(state, defender).s
     open_to = dict(exposure_to(security, [Source(danger.id, danger.aware) for danger in found], state.profile))
     return tuple((danger, open_to[danger.id]) for danger in found)
@@ -169,10 +169,10 @@ def exposures_of(state: Encounter, defender: Combatant) -> tuple[tuple[measure.D
 
 def exposure_against(state: Encounter, defender: Combatant, attacker: Combatant) -> Exposure:
     """Return how open a defender is to one attacker, a source of danger by attacking. Rule: L-138 to L-145."""
-    found = list(measure.dangers(state, defender))
+    found = list(dangers.dangers_of(state, defender))
     if all(danger.id != attacker.id for danger in found):
-        away = measure.distance_m(state, attacker.id, defender.id) or 0.0
-        found.append(measure.Danger(attacker.id, attacker.name, "contact", state.knows(defender.id, attacker.id), away))
+        away = contact.distance_m(state, attacker.id, defender.id) or 0.0
+        found.append(dangers.Danger(attacker.id, attacker.name, "contact", state.knows(defender.id, attacker.id), away))
         found.sort(key=lambda danger: (not danger.aware, danger.distance_m))
     security = attention_scores(state, defender).s
     return dict(exposure_to(security, [Source(d.id, d.aware) for d in found], state.profile))[attacker.id]
@@ -296,7 +296,7 @@ def attack_facts(
     weapon = weapon_of_blow(state, attacker, index)
     mode = mode_of_blow(action, index)
     ranged = mode in RANGED
-    line = measure.sightline(state, attacker.id, target.id) if ranged or cover_percent is not None else None
+    line = sightline(state, attacker.id, target.id) if ranged or cover_percent is not None else None
     percent = cover_percent if cover_percent is not None else (line.percent if line is not None and ranged else 0.0)
     exposure = exposure_against(state, target, attacker)
     conceal = concealment_of(state, attacker, target, concealed_by, ranged=ranged)
@@ -307,7 +307,7 @@ def attack_facts(
         stance(state, attacker),
         index=index,
         weapon=weapon,
-        target_in_melee=ranged and bool(measure.in_melee(state, target)),
+        target_in_melee=ranged and bool(contact.in_melee(state, target)),
         concealment=conceal,
         changed=attacker.declaration.changed_from is not None,
         juggling=any(roll.code == Addon.JUGGLING.value and roll.succeeded for roll in attacker.acrobatics),
@@ -417,7 +417,7 @@ def concealing(
     state: Encounter, attacker: Combatant, target: Combatant, typed: tuple[str, ...] | None = None
 ) -> tuple[str, ...]:
     """Return what hides a target from an attacker: the GM's word, else what the map and its state say. Rule: L-742."""
-    return veils.causes(state, attacker.id, target.id) if typed is None else typed
+    return light.concealment_causes(state, attacker.id, target.id) if typed is None else typed
 
 
 def concealment_of(
@@ -432,7 +432,7 @@ def concealment_of(
     return concealment(
         concealing(state, attacker, target, typed),
         state.sheet(attacker).senses,
-        measure.distance_m(state, attacker.id, target.id) or 0.0,
+        contact.distance_m(state, attacker.id, target.id) or 0.0,
         state.profile,
         melee=not ranged,
     )

@@ -18,7 +18,7 @@ _ALIKE_M = 0.05
 _MOST = 64
 
 
-def roomier(
+def positions_with_clearance(
     place: npt.ArrayLike, radius_m: float, segments: npt.ArrayLike | Walls, came_from: npt.ArrayLike
 ) -> tuple[Point, ...]:
     """Return places for a disc that would overlap a wall at its place, the best first; none when it overlaps nothing.

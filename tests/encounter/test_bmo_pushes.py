@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loreval_desktop.encounter import bmo_facts, measure
+from loreval_desktop.encounter import bmo_facts
+from loreval_desktop.encounter.board import obstacles, ways
 from loreval_desktop.encounter.engine import Refused
 from loreval_desktop.encounter.state import Encounter, Obstacle, ObstacleKind, Side
 from loreval_desktop.encounter.subjects.bmo import ReleaseHold
@@ -242,7 +243,7 @@ directions = st.integers(min_value=0, max_value=15).map(lambda n: n * math.pi / 
 def clear(state: Encounter, name: str, at: tuple[float, float]) -> float:
     scene = state.scene()
     assert scene is not None
-    pieces = [piece for o in scene.obstacles for piece in measure.obstacle_segments(o)]
+    pieces = [piece for o in scene.obstacles for piece in obstacles.obstacle_segments(o)]
     return math.inf if not pieces else float(segment_distances_m((at,), pieces).min())
 
 
@@ -276,7 +277,7 @@ def test_no_push_ends_in_a_wall_beyond_one_or_on_somebody(
         now = fight.token(name).at
         if now == start:
             continue
-        assert measure.first_block(scene, (start, now)) is None
+        assert ways.first_block(scene, (start, now)) is None
         assert clear(fight.state, name, now) >= min(0.5, clear(fight.state, name, start)) - 1e-5
         for other in before:
             if other != name:

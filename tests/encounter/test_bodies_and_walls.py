@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from loreval_desktop.core.ids import SceneId
 from loreval_desktop.derived.faults import find_faults
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import contact, dangers, ways
 from loreval_desktop.encounter.chance import ScriptedChance
 from loreval_desktop.encounter.engine import Refused
 from loreval_desktop.encounter.state import DoorState, Encounter, Obstacle, ObstacleKind, Point, Scene, Token
@@ -60,10 +60,10 @@ def test_a_wall_keeps_the_bandits_from_the_heroine_of_the_first_fight() -> None:
         here.model_copy(update={"at": (x, y + 0.5)})
     )  # as far as a step of an arrow key would go
     bandit = next(c for c in state.combatants if c.name == "Bandit 1")
-    away = measure.distance_m(leaning, gaelle.id, bandit.id)
+    away = contact.distance_m(leaning, gaelle.id, bandit.id)
     assert away is not None
-    assert away < state.sheet(bandit).reach_m + measure.CONTACT_M  # near enough, were it not for the wall
-    found = measure.dangers(leaning, leaning.require(gaelle.id))
+    assert away < state.sheet(bandit).reach_m + contact.CONTACT_M  # near enough, were it not for the wall
+    found = dangers.dangers_of(leaning, leaning.require(gaelle.id))
     assert [d.name for d in found if d.why == "contact"] == []
 
 
@@ -143,7 +143,7 @@ def test_no_move_ends_with_less_room_than_there_was_where_it_was_to_end(
         return
     scene = store.state.scene()
     assert scene is not None
-    assert measure.first_block(scene, (start, now)) is None
+    assert ways.first_block(scene, (start, now)) is None
     assert math.dist(start, now) <= math.dist(start, to) + 0.011  # a goal on a wall may be left by a centimetre
     room, asked = (float(segment_distances_m((spot,), drawn).min()) for spot in (now, to))
     if not pushed:

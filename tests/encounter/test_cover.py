@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.core.ids import SceneId
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board import cover, dangers
 from loreval_desktop.encounter.state import DoorState, ObstacleKind, Scene, Side
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.subjects.roster import AddCombatant, RuleCover, SetAwareness
@@ -24,9 +25,9 @@ def shooting_range(make_store: MakeStore, *obstacles: object) -> Store:
     return store
 
 
-def line(store: Store) -> measure.Sightline:
+def line(store: Store) -> cover.Sightline:
     ids = {c.name: c.id for c in store.state.combatants}
-    return measure.sightline(store.state, ids["Archère"], ids["Cible"])
+    return cover.sightline(store.state, ids["Archère"], ids["Cible"])
 
 
 @pytest.mark.rule("L-720", "L-722", "L-723", "L-725", "L-726", "L-733")
@@ -112,11 +113,11 @@ def test_the_gm_s_word_stands_in_place_of_the_map_s(make_store: MakeStore) -> No
 def test_sources_of_danger_are_those_who_can_attack(make_store: MakeStore) -> None:
     store = make_store(scene=Scene(id=SceneId(""), width_m=40, height_m=30))  # two goblins with bows, in sight
     gaelle = store.state.combatants[0]
-    assert [d.why for d in measure.dangers(store.state, gaelle)] == ["ranged", "ranged"]
+    assert [d.why for d in dangers.dangers_of(store.state, gaelle)] == ["ranged", "ranged"]
     exposures = [e for _, e in facts.exposures_of(store.state, gaelle)]
     assert exposures == [Exposure.SIMPLE, Exposure.SIMPLE]  # Security 0 covers one
     store.dispatch(SetAwareness(observer=gaelle.id, of=store.state.combatants[1].id, aware=False))
     found = {d.name: e for d, e in facts.exposures_of(store.state, store.state.combatants[0])}
     assert found == {"Gobelin 2": Exposure.NONE, "Gobelin 1": Exposure.DOUBLE}
     store.dispatch(DrawObstacles(obstacles=(wall((9, 0), (9, 30)),)))
-    assert measure.dangers(store.state, store.state.combatants[0]) == ()
+    assert dangers.dangers_of(store.state, store.state.combatants[0]) == ()

@@ -10,6 +10,7 @@ import shapely
 from loreval_desktop.core.ids import AreaId, LightId, ObstacleId, SceneId
 from loreval_desktop.derived.player_view import player_view
 from loreval_desktop.encounter import fog
+from loreval_desktop.encounter.board import obstacles, sight
 from loreval_desktop.encounter.state import (
     Area,
     AreaKind,
@@ -70,7 +71,7 @@ def test_without_fog_players_see_the_whole_map(make_store: MakeStore) -> None:
 def test_with_fog_they_see_as_far_as_the_walls_let_them(make_store: MakeStore) -> None:
     store = make_store(scene=ROOM)
     foggy(store)
-    area = fog.seen_by_side(store.state)
+    area = sight.seen_by_side(store.state)
     assert area.area == pytest.approx(8 * 30, abs=0.01)  # the room left of the wall, the door shut
     assert names(store) == ["Gaëlle"]
     assert remembers(store, (1, 1), (7.5, 29), (9, 5), (12, 5)) == [True, True, False, False]
@@ -86,7 +87,7 @@ def test_an_open_door_shows_what_lies_behind_and_undo_forgets_it(make_store: Mak
     assert remembers(store, (12, 10), (30, 10), (12, 5)) == [True, True, False]
     # Through the door, from (5, 10): the sector between (8, 9) and (8, 11).
     sector = shapely.Polygon([(5, 10), (8, 9), (40, 10 - 35 / 3), (40, 10 + 35 / 3), (8, 11)])
-    beyond = fog.seen_by_side(store.state).intersection(shapely.box(8, 0, 40, 30))
+    beyond = sight.seen_by_side(store.state).intersection(shapely.box(8, 0, 40, 30))
     assert beyond.area == pytest.approx(sector.intersection(shapely.box(8, 0, 40, 30)).area, rel=1e-6)
     store.undo()
     assert scene(store).explored == before
@@ -137,7 +138,7 @@ def test_in_the_dark_only_what_is_lit_is_seen(make_store: MakeStore) -> None:
     store.dispatch(PutMapItems(lights=(Light(id=LightId(""), at=(20, 5), bright_m=3, dim_m=6),)))
     foggy(store)
     assert remembers(store, (20, 10.8), (20, 11.2), (5.5, 5), (14.2, 5)) == [True, False, False, True]
-    area = fog.seen_by_side(store.state).area
+    area = sight.seen_by_side(store.state).area
     # The lamp stands 5 m below the upper edge of the map: its disc is cut there.
     cut = 36 * math.acos(5 / 6) - 5 * math.sqrt(36 - 25)
     assert area == pytest.approx(36 * math.pi - cut, rel=2e-3)
@@ -179,7 +180,7 @@ def test_who_is_out_looks_no_more(make_store: MakeStore) -> None:
     store = make_store(scene=ROOM)
     foggy(store)
     store.dispatch(ApplyDamage(combatant_id=store.state.combatants[0].id, amount=60))
-    assert fog.seen_by_side(store.state).is_empty
+    assert sight.seen_by_side(store.state).is_empty
     assert names(store) == ["Gaëlle"]  # they still know where their own lie
     assert remembers(store, (1, 1)) == [True]
 
@@ -229,16 +230,16 @@ def test_what_is_forgotten_is_seen_again_only_from_where_one_stands(make_store: 
 def test_a_room_is_told_by_its_walls_with_its_doors_shut(make_store: MakeStore) -> None:
     store = make_store(scene=ROOM)
     store.dispatch(SetDoor(obstacle_id=scene(store).obstacles[1].id, door=DoorState.OPEN))
-    left = fog.room_at(scene(store), (5, 5))
+    left = sight.room_at(scene(store), (5, 5))
     assert left is not None
     assert left.area == pytest.approx(240)
-    vault = fog.room_at(scene(store), (23, 23))
+    vault = sight.room_at(scene(store), (23, 23))
     assert vault is not None
     assert vault.area == pytest.approx(36)
-    right = fog.room_at(scene(store), (30, 5))
+    right = sight.room_at(scene(store), (30, 5))
     assert right is not None
     assert right.area == pytest.approx(32 * 30 - 36)
-    assert fog.room_at(scene(store), (50, 5)) is None
+    assert sight.room_at(scene(store), (50, 5)) is None
 
 
 def test_no_word_of_the_unseen_reaches_the_players(make_store: MakeStore) -> None:
@@ -254,21 +255,21 @@ def test_no_word_of_the_unseen_reaches_the_players(make_store: MakeStore) -> Non
 
 def test_each_side_sees_for_itself(make_store: MakeStore) -> None:
     store = make_store(scene=ROOM)
-    assert fog.seen_by_side(store.state, Side.PLAYERS).area == pytest.approx(240, abs=0.01)
-    foes = fog.seen_by_side(store.state, Side.FOES)
+    assert sight.seen_by_side(store.state, Side.PLAYERS).area == pytest.approx(240, abs=0.01)
+    foes = sight.seen_by_side(store.state, Side.FOES)
     assert foes.contains(shapely.Point(30, 5))
     assert not foes.contains(shapely.Point(5, 5))
     assert not foes.contains(shapely.Point(23, 23))
-    assert fog.seen_by_side(store.state, Side.ALLIES).is_empty
+    assert sight.seen_by_side(store.state, Side.ALLIES).is_empty
 
 
 def test_two_bands_that_meet_hide_all() -> None:
     half = Obstacle(
         id=ObstacleId("o"), points=((0, 0), (1, 0)), bands=({"low": 0.5, "high": 1}, {"low": 0, "high": 0.5})
     )
-    assert fog.hides_all(half.sight_bands)
+    assert obstacles.hides_all(half.sight_bands)
     less = half.model_copy(update={"bands": half.sight_bands[:1]})
-    assert not fog.hides_all(less.sight_bands)
+    assert not obstacles.hides_all(less.sight_bands)
 
 
 def test_going_to_another_map_explores_there(make_store: MakeStore) -> None:
@@ -312,7 +313,7 @@ def test_in_the_dark_a_torch_that_goes_by_shows_to_those_who_stand_still(make_st
     foggy(store)
     store.dispatch(MoveToken(token_id=bearer, path=((30, 9),)))
     # Brume sees by the torch what the wall's end does not hide from her.
-    seen = fog.seen(scene(store), [fog.eye_of(store.state, token(store, 1))])
+    seen = sight.seen(scene(store), [sight.eye_of(store.state, token(store, 1))])
     assert seen.contains(shapely.Point(31, 9))
     assert not seen.contains(shapely.Point(35, 9))
     assert store.dispatch(PaintFog(points=((0, 0), (1, 0), (1, 1)), how="natural")) is None

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from loreval_desktop.core.ids import ObstacleId, SceneId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import ways
 from loreval_desktop.encounter.engine import Refused
 from loreval_desktop.encounter.state import DoorState, Obstacle, ObstacleKind, Phase, Scene
 from loreval_desktop.encounter.store import Store
@@ -129,24 +129,24 @@ def test_no_way_leads_through_a_wall(make_store: MakeStore) -> None:
 def test_a_way_goes_through_an_open_door_and_along_walls(make_store: MakeStore) -> None:
     store = make_store(scene=ROOM)
     gaelle = token(store)
-    planner = measure.Planner(store.state, gaelle.id)
+    planner = ways.Planner(store.state, gaelle.id)
     assert planner.way((), (12, 5)) is None
     door = store.state.scene().obstacles[1].id  # type: ignore[union-attr]
     store.dispatch(SetDoor(obstacle_id=door, door=DoorState.OPEN))
-    way = measure.Planner(store.state, gaelle.id).way((), (12, 5))
+    way = ways.Planner(store.state, gaelle.id).way((), (12, 5))
     assert way is not None
     assert way.length_m == pytest.approx(math.hypot(3, 4) + math.hypot(4, 4))
     store.dispatch(MoveToken(token_id=gaelle.id, path=way.points[1:]))
     assert token(store).at == (12, 5)
     store.dispatch(SetDoor(obstacle_id=door, door=DoorState.SHUT))
-    assert measure.Planner(store.state, gaelle.id).way((), (5, 5)) is None
+    assert ways.Planner(store.state, gaelle.id).way((), (5, 5)) is None
 
 
 @pytest.mark.tries(28)
 def test_no_way_out_of_a_sealed_room_is_an_answer(make_store: MakeStore) -> None:
     store = make_store(scene=ROOM)
     goblin = token(store, 1)
-    assert measure.Planner(store.state, goblin.id).way((), (23, 23)) is None
+    assert ways.Planner(store.state, goblin.id).way((), (23, 23)) is None
 
 
 def test_one_move_is_one_step_and_a_move_to_nowhere_is_none(make_store: MakeStore) -> None:
@@ -161,19 +161,19 @@ def test_one_move_is_one_step_and_a_move_to_nowhere_is_none(make_store: MakeStor
 def test_reach_is_in_whole_multiples_of_the_speed(make_store: MakeStore) -> None:
     store = make_store(scene=Scene(id=SceneId(""), width_m=200, height_m=200))
     gaelle_moves(store, extra=2)
-    bands = measure.reach_bands(store.state, token(store).id)
+    bands = ways.reach_bands(store.state, token(store).id)
     assert [band.units for band in bands] == [1, 2, 3]
     store.dispatch(MoveToken(token_id=token(store).id, path=((105, 100),), override="au milieu"))
     store.undo()
-    bands = measure.reach_bands(store.state, token(store, 1).id)  # not its turn: five units at most
+    bands = ways.reach_bands(store.state, token(store, 1).id)  # not its turn: five units at most
     assert [band.units for band in bands] == [1, 2, 3, 4, 5]
 
 
 def test_marks_stand_at_each_multiple() -> None:
     way = ((0.0, 0.0), (3.0, 0.0), (3.0, 9.0))
-    assert measure.places_along(way, 5.0) == ((3.0, 2.0), (3.0, 7.0))
-    assert measure.units_needed(12.0, 5.0) == 3
-    assert measure.units_needed(10.0, 5.0) == 2
+    assert ways.places_along(way, 5.0) == ((3.0, 2.0), (3.0, 7.0))
+    assert ways.units_needed(12.0, 5.0) == 3
+    assert ways.units_needed(10.0, 5.0) == 2
 
 
 @pytest.mark.tries(24)
@@ -192,7 +192,7 @@ def test_ways_farther_than_a_drag_looks_at_first_are_found_too(make_store: MakeS
     )
     store = make_store(scene=wide, goblins=0)
     for apart in (False, True):
-        planner = measure.Planner(store.state, token(store).id, apart=apart)
+        planner = ways.Planner(store.state, token(store).id, apart=apart)
         way = planner.way((), (390, 5))
         assert way is not None
         assert planner.wait(0)

@@ -7,14 +7,14 @@ import math
 import pytest
 
 from loreval_desktop.core.ids import AreaId, ObstacleId, SceneId
-from loreval_desktop.encounter import mapcheck, measure
+from loreval_desktop.encounter.board import cover, map_check, ways
+from loreval_desktop.encounter.board.straight import forced_end, straight
+from loreval_desktop.encounter.board.templates import targets_in_template
 from loreval_desktop.encounter.state import Area, AreaKind, Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.straight import forced_end, straight
 from loreval_desktop.encounter.subjects.forced import ForceToken
 from loreval_desktop.encounter.subjects.movement import MoveToken
 from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditToken, PutMapItems
-from loreval_desktop.encounter.templates import caught
 from loreval_desktop.geometry.areas import Cone, Disc, Line, Square
 from loreval_desktop.rules.creature import LocomotionMode
 from tests.encounter.conftest import MakeStore
@@ -38,9 +38,9 @@ def test_each_metre_on_difficult_ground_counts_by_its_factor(make_store: MakeSto
     store = make_store()
     store.dispatch(PutMapItems(areas=(bog((6, 0), (8, 0), (8, 30), (6, 30)),)))
     way = ((5.0, 5.0), (10.0, 5.0))
-    assert measure.walked_distance_m(scene(store), way) == pytest.approx(5 + 2)
-    assert measure.walked_distance_m(scene(store), (*way, (5.0, 5.0))) == pytest.approx(2 * 7)  # there and back
-    assert measure.walked_distance_m(scene(store), ((5.0, 5.0), (5.0, 9.0))) == pytest.approx(4)
+    assert ways.walked_distance_m(scene(store), way) == pytest.approx(5 + 2)
+    assert ways.walked_distance_m(scene(store), (*way, (5.0, 5.0))) == pytest.approx(2 * 7)  # there and back
+    assert ways.walked_distance_m(scene(store), ((5.0, 5.0), (5.0, 9.0))) == pytest.approx(4)
 
 
 def test_where_two_lie_on_one_another_the_worst_counts(make_store: MakeStore) -> None:
@@ -48,7 +48,7 @@ def test_where_two_lie_on_one_another_the_worst_counts(make_store: MakeStore) ->
     first, second = bog((6, 0), (9, 0), (9, 9), (6, 9)), bog((8, 0), (10, 0), (10, 9), (8, 9), factor=3)
     for areas in ((first, second), (second, first)):
         store.dispatch(PutMapItems(areas=areas))
-        length = measure.walked_distance_m(scene(store), ((5.0, 5.0), (11.0, 5.0)))
+        length = ways.walked_distance_m(scene(store), ((5.0, 5.0), (11.0, 5.0)))
         assert length == pytest.approx(1 + 2 * 2 + 2 * 3 + 1)
         store.undo()
 
@@ -63,9 +63,9 @@ def test_the_allowance_is_held_on_difficult_ground_and_the_air_is_free(make_stor
     assert store.state.combatants[0].walked_m == pytest.approx(5.8)
     flier = token(store).model_copy(update={"elevation_m": 3.0, "locomotion": LocomotionMode.FLY_SELF})
     store.dispatch(EditToken(token=flier))
-    assert measure.walked_distance_m(scene(store), ((0.0, 5.0), (5.0, 5.0)), token(store)) == pytest.approx(5)
+    assert ways.walked_distance_m(scene(store), ((0.0, 5.0), (5.0, 5.0)), token(store)) == pytest.approx(5)
     walker = flier.model_copy(update={"locomotion": LocomotionMode.WALK_HUMANOID})
-    assert measure.walked_distance_m(scene(store), ((0.0, 5.0), (5.0, 5.0)), walker) == pytest.approx(10)
+    assert ways.walked_distance_m(scene(store), ((0.0, 5.0), (5.0, 5.0)), walker) == pytest.approx(10)
 
 
 # -- straight ---------------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_a_chasm_on_the_line_asks_for_a_jump(make_store: MakeStore) -> None:
 
 
 def names(store: Store, figure: Disc | Cone | Line | Square) -> list[str]:
-    return [c.name for c in caught(store.state, figure)]
+    return [c.name for c in targets_in_template(store.state, figure)]
 
 
 def test_a_template_lists_who_is_inside_the_nearest_first(make_store: MakeStore) -> None:
@@ -162,7 +162,7 @@ def test_a_template_lists_who_is_inside_the_nearest_first(make_store: MakeStore)
 def test_cover_from_the_origin_counts_walls_and_creatures(make_store: MakeStore) -> None:
     store = make_store(goblins=1)
     blast = Disc((16, 5), 20)
-    found = {c.name: c for c in caught(store.state, blast)}
+    found = {c.name: c for c in targets_in_template(store.state, blast)}
     goblin = store.state.combatants[1].name
     assert found[goblin].percent == 0
     assert found[goblin].bonus == 0
@@ -172,14 +172,14 @@ def test_cover_from_the_origin_counts_walls_and_creatures(make_store: MakeStore)
     assert found["Gaëlle"].gap_m == pytest.approx(10.5)
     assert found["Gaëlle"].whole
     store.dispatch(DrawObstacles(obstacles=(wall((8, 0), (8, 30)),)))
-    found = {c.name: c for c in caught(store.state, blast)}
+    found = {c.name: c for c in targets_in_template(store.state, blast)}
     assert found["Gaëlle"].percent == 100
     assert found["Gaëlle"].bonus is None
 
 
 def test_nobody_hides_from_what_bursts_in_him(make_store: MakeStore) -> None:
     store = make_store(goblins=0)
-    (only,) = caught(store.state, Disc((5.2, 5), 1))
+    (only,) = targets_in_template(store.state, Disc((5.2, 5), 1))
     assert only.percent == 0
     assert only.gap_m == 0
 
@@ -193,7 +193,7 @@ def drawn(*obstacles: Obstacle) -> Scene:
 
 
 def kinds(*obstacles: Obstacle) -> list[str]:
-    return [r.kind for r in mapcheck.remarks(drawn(*obstacles))]
+    return [r.kind for r in map_check.remarks(drawn(*obstacles))]
 
 
 def test_a_clean_map_has_no_remarks() -> None:
@@ -210,7 +210,7 @@ def test_gaps_under_ten_centimetres_are_told(gap: float, told: list[str]) -> Non
     pair = (wall((2, 5), (10, 5)), wall((10 + gap, 0), (10 + gap, 15)))
     assert kinds(*pair) == told
     if told:
-        (remark,) = mapcheck.remarks(drawn(*pair))
+        (remark,) = map_check.remarks(drawn(*pair))
         assert remark.at == pytest.approx((10, 5), abs=0.1)
         assert remark.size_m == pytest.approx(gap)
         assert set(remark.obstacles) == {"o0", "o1"}
@@ -238,10 +238,10 @@ def test_who_flies_passes_over_what_lies_low_and_not_through_walls(make_store: M
         store.dispatch(DrawObstacles(obstacles=(wall((8, 0), (8, 30), kind=kind),)))
         move = MoveToken(token_id=token(store).id, path=((12, 5),))
         assert rules(store, move) == ["move.blocked"]
-        assert measure.Planner(store.state, token(store).id).way((), (12, 5)) is None
+        assert ways.Planner(store.state, token(store).id).way((), (12, 5)) is None
         up = token(store).model_copy(update={"elevation_m": 2.0, "locomotion": LocomotionMode.FLY_WINGED})
         store.dispatch(EditToken(token=up))
-        way = measure.Planner(store.state, up.id).way((), (12, 5))
+        way = ways.Planner(store.state, up.id).way((), (12, 5))
         assert (way is not None) == passes
         if passes:
             store.dispatch(move)
@@ -265,6 +265,6 @@ def test_heights_do_not_change_cover_and_a_low_wall_never_hides_all(
     for index, height in ((0, shooter), (1, target)):
         store.dispatch(EditToken(token=token(store, index).model_copy(update={"elevation_m": height})))
     gaelle, goblin = (c.id for c in store.state.combatants)
-    line = measure.sightline(store.state, gaelle, goblin)
+    line = cover.sightline(store.state, gaelle, goblin)
     assert line.percent == pytest.approx(25.0)
     assert line.bonus == 2

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loreval_desktop.encounter import bmo_facts, measure
+from loreval_desktop.encounter import bmo_facts
+from loreval_desktop.encounter.board import contact, dangers, ways
 from loreval_desktop.encounter.engine import Refused
 from loreval_desktop.encounter.state import Obstacle, ObstacleKind
 from loreval_desktop.encounter.subjects import counters
@@ -34,7 +35,7 @@ def two(*walls: Obstacle, apart: float = 1.2, **more: object) -> Fight:
 def reached(*walls: Obstacle, apart: float = 1.2) -> bool:
     fight = two(*walls, apart=apart)
     ana, bor = fight.who("Ana"), fight.who("Bor")
-    there, back = measure.reaches(fight.state, ana, bor), measure.reaches(fight.state, bor, ana)
+    there, back = contact.reaches(fight.state, ana, bor), contact.reaches(fight.state, bor, ana)
     assert there is back  # a wall parts both alike
     return bool(there)
 
@@ -113,14 +114,14 @@ def test_no_manoeuvre_goes_through_a_wall(manoeuvre: str) -> None:
 def test_a_wall_between_is_no_danger_no_melee_and_no_help() -> None:
     fight = two(WALL)
     ana, bor = fight.who("Ana"), fight.who("Bor")
-    assert measure.dangers(fight.state, ana) == ()
-    assert measure.in_melee(fight.state, ana) == ()
+    assert dangers.dangers_of(fight.state, ana) == ()
+    assert contact.in_melee(fight.state, ana) == ()
     assert not bmo_facts.adjacent(fight.state, ana.id, bor.id)
     fight.do(MoveToken(token_id=fight.token("Bor").id, path=((11.3, 10),), override="pour l'essai"))
-    assert measure.dangers(fight.state, ana) == ()
+    assert dangers.dangers_of(fight.state, ana) == ()
     opened = two(wall((10.6, 0), (10.6, 20), kind="door", door="open"))
-    assert [d.why for d in measure.dangers(opened.state, opened.who("Ana"))] == ["contact"]
-    assert [c.name for c in measure.in_melee(opened.state, opened.who("Ana"))] == ["Bor"]
+    assert [d.why for d in dangers.dangers_of(opened.state, opened.who("Ana"))] == ["contact"]
+    assert [c.name for c in contact.in_melee(opened.state, opened.who("Ana"))] == ["Bor"]
 
 
 @pytest.mark.rule("L-334", "L-336")
@@ -137,10 +138,10 @@ def test_who_counters_by_a_blow_must_walk_round_the_wall(profile: RulesProfile) 
     fight.store.dispatch(DrawObstacles(obstacles=(wall((10.6, 4), (10.6, 16)),)))
     state = fight.store.state
     way = 2 * math.hypot(0.6, 6) - 1.0  # 6 m to its end and 6 m back, less both bodies
-    assert measure.approach_m(state, fight["A"].id, fight["B"].id) == pytest.approx(way)
+    assert contact.approach_m(state, fight["A"].id, fight["B"].id) == pytest.approx(way)
     assert too_far()
     fight.store.dispatch(DrawObstacles(obstacles=(wall((10.6, 0), (10.6, 40)),)))
-    assert measure.approach_m(fight.store.state, fight["A"].id, fight["B"].id) == math.inf
+    assert contact.approach_m(fight.store.state, fight["A"].id, fight["B"].id) == math.inf
     assert too_far()
 
 
@@ -264,5 +265,5 @@ def test_no_haul_drag_or_push_ever_brings_anybody_across_a_wall(
     led = (before["Ana"], near) if what in ("move", "place", "danger") else ()
     for name, start in before.items():
         now = fight.token(name).at
-        straight = measure.first_block(scene, (start, now)) is None
-        assert straight or (led and measure.first_block(scene, (start, *led, now)) is None), (name, start, now)
+        straight = ways.first_block(scene, (start, now)) is None
+        assert straight or (led and ways.first_block(scene, (start, *led, now)) is None), (name, start, now)

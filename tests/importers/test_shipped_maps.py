@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import obstacles
 from loreval_desktop.encounter.state import Encounter, ObstacleKind, Phase, Scene, Side
 from loreval_desktop.geometry.areas import discs_on_walls, overlaps
 from loreval_desktop.importers.demo import demo_encounter
@@ -150,7 +150,7 @@ def standing_ill(state: Encounter) -> list[str]:
     assert scene is not None
     discs = np.array([(*t.at, state.token_radius_m(t)) for t in scene.tokens])
     walls = np.array(
-        [pair for o in scene.obstacles for pair in measure.obstacle_segments(o)], dtype=np.float64
+        [pair for o in scene.obstacles for pair in obstacles.obstacle_segments(o)], dtype=np.float64
     ).reshape(-1, 2, 2)
     found = [scene.tokens[n].id for n in np.flatnonzero(discs_on_walls(discs, walls))]
     found += [scene.tokens[n].id for pair in overlaps(discs) for n in pair]

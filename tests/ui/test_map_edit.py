@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.core.ids import ObstacleId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import ways
 from loreval_desktop.encounter.state import DoorState, Grid, GridKind, Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditScene, ScenePatch
 from loreval_desktop.ui.main_window import MainWindow
@@ -230,8 +230,8 @@ def test_a_door_drawn_on_a_wall_is_cut_into_it(make_window: MakeWindow) -> None:
     assert door.door is DoorState.OPEN
     assert [left.points, right.points] == [((12, 12), door.points[0]), (door.points[1], (18, 12), (18, 18))]
     # Through the open door one walks; beside it one does not.
-    assert measure.first_block(scene(window), ((14.75, 11), (14.75, 13))) is None
-    assert measure.first_block(scene(window), ((13, 11), (13, 13))) is not None
+    assert ways.first_block(scene(window), ((14.75, 11), (14.75, 13))) is None
+    assert ways.first_block(scene(window), ((13, 11), (13, 13))) is not None
     window.context.bridge.undo()
     assert scene(window).obstacle(wall.id) == wall
 

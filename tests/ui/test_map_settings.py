@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from loreval_desktop.core.ids import AssetId, SceneId
-from loreval_desktop.encounter.overlay import counted_m, settled
+from loreval_desktop.encounter.board.grid import counted_m, snapped
 from loreval_desktop.encounter.state import Background, DiagonalRule, Grid, GridKind, LightLevel, Point, Scene
 from loreval_desktop.encounter.subjects.scene import EditScene, ScenePatch
 from loreval_desktop.ui.dialogs.scene import SceneDialog
@@ -110,8 +110,8 @@ def test_a_dragged_token_settles_on_a_cell_unless_control_is_held(make_window: M
 
 
 def test_without_snapping_nothing_settles() -> None:
-    assert settled(Grid(kind=GridKind.SQUARE, cell_m=2), (5.4, 12.6), 1.0) == (5.4, 12.6)
-    assert settled(Grid(snap=True), (5.4, 12.6), 1.0) == (5.4, 12.6)
+    assert snapped(Grid(kind=GridKind.SQUARE, cell_m=2), (5.4, 12.6), 1.0) == (5.4, 12.6)
+    assert snapped(Grid(snap=True), (5.4, 12.6), 1.0) == (5.4, 12.6)
 
 
 @pytest.mark.parametrize(

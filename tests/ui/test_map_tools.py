@@ -90,18 +90,18 @@ def test_a_light_is_dragged_nudged_and_taken_away(make_window: MakeWindow) -> No
 
 
 def test_the_light_of_the_map_changes_what_conceals(make_window: MakeWindow) -> None:
-    from loreval_desktop.encounter import veils
+    from loreval_desktop.encounter.board.light import concealment_causes
 
     window = make_window()
     state = window.context.state
     gaelle, goblin = state.combatants[0].id, state.combatants[1].id
     window.context.dispatch(EditScene(patch=ScenePatch(ambient=LightLevel.GLOOM)))
-    assert veils.causes(window.context.state, gaelle, goblin) == ("gloom",)
+    assert concealment_causes(window.context.state, gaelle, goblin) == ("gloom",)
     take(window, "map.lights")
     click(window, (13, 8))  # 3.2 m from the goblin
-    assert veils.causes(window.context.state, gaelle, goblin) == ()
+    assert concealment_causes(window.context.state, gaelle, goblin) == ()
     window.map_view.cards.feature.bright.setValue(1)
-    assert veils.causes(window.context.state, gaelle, goblin) == ("late_daylight",)
+    assert concealment_causes(window.context.state, gaelle, goblin) == ("late_daylight",)
 
 
 # -- areas ------------------------------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import bmo_facts, facts, measure, pushes
+from loreval_desktop.encounter import bmo_facts, facts
 from loreval_desktop.encounter.bmo_state import ManoeuvreDeed, ManoeuvrePlan
+from loreval_desktop.encounter.board import contact, obstacles, pushes, ways
 from loreval_desktop.encounter.engine import (
     Command,
     Draft,
@@ -265,22 +266,22 @@ def _bound_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> 
 
 
 def _reach_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    pair = measure.tokens_of(state, actor.id, target.id)
+    pair = contact.tokens_of(state, actor.id, target.id)
     scene = state.scene()
     if pair is None or scene is None:
         return
-    away, row = measure.gap_m(state, *pair), state.profile.bmo.row(plan.manoeuvre)
+    away, row = contact.gap_m(state, *pair), state.profile.bmo.row(plan.manoeuvre)
     if plan.manoeuvre is Manoeuvre.OVERRUN:
-        if measure.first_block(scene, (pair[0].at, pair[1].at)) is not None:
+        if ways.first_block(scene, (pair[0].at, pair[1].at)) is not None:
             yield Problem(
                 say=message("bmo.no_way", name=actor.name, target=target.name), rule=RuleId("M-131"), overridable=False
             )
         left = bmo_facts.left_m(state, actor)
-        if left is not None and away > left + measure.CONTACT_M:
+        if left is not None and away > left + contact.CONTACT_M:
             yield Problem(say=message("move.too_far", name=actor.name, need=away, left=left), rule=RuleId("M-130"))
         return
     reach = bmo_facts.reach_m(state, actor, plan.weapon_id)
-    if away > reach + measure.CONTACT_M:
+    if away > reach + contact.CONTACT_M:
         yield Problem(
             say=message("resolve.out_of_reach", name=actor.name, target=target.name, distance=away, reach=reach),
             rule=RuleId(row.action_rule),
@@ -290,9 +291,9 @@ def _reach_problems(state: Encounter, actor: Combatant, target: Combatant, plan:
 
 def wall_problems(state: Encounter, actor: Combatant, target: Combatant) -> Iterator[Problem]:
     """Yield the problem of an arm that would go through a wall. Rule: L-461."""
-    between = measure.barrier_between(state, actor.id, target.id)
+    between = contact.barrier_between(state, actor.id, target.id)
     if between is not None:
-        what = measure.obstacle_name(between)
+        what = obstacles.obstacle_name(between)
         say = message("reach.wall_between", name=actor.name, target=target.name, obstacle=what)
         yield Problem(say=say, rule=RuleId("L-461"))
 
@@ -366,18 +367,18 @@ def _grapple_problems(state: Encounter, actor: Combatant, target: Combatant, pla
 
 def _drag_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
     """Yield what speaks against a way with somebody held. Rule: M-100, M-101."""
-    scene, pair = state.scene(), measure.tokens_of(state, actor.id, target.id)
+    scene, pair = state.scene(), contact.tokens_of(state, actor.id, target.id)
     if scene is None or pair is None:
         return
     token = pair[0]
     way = (token.at, *plan.way)
     most = float(drag_m(speed(state.sheet(actor), state.profile, token.locomotion).vd_exact, state.profile.bmo))
-    need = measure.walked_distance_m(scene, way, token) if plan.way else 0.0
-    if need > most + measure.CONTACT_M:
+    need = ways.walked_distance_m(scene, way, token) if plan.way else 0.0
+    if need > most + contact.CONTACT_M:
         yield Problem(say=message("move.too_far", name=actor.name, need=need, left=most), rule=RuleId("M-100"))
-    hit = measure.first_block(scene, way) if plan.way else None
+    hit = ways.first_block(scene, way) if plan.way else None
     if hit is not None:
-        what = message("bmo.edge") if hit == "frame" else measure.obstacle_name(hit)
+        what = message("bmo.edge") if hit == "frame" else obstacles.obstacle_name(hit)
         yield Problem(
             say=message("move.blocked", name=actor.name, obstacle=what), rule=RuleId("M-100"), overridable=False
         )
@@ -388,11 +389,11 @@ def _drag_problems(state: Encounter, actor: Combatant, target: Combatant, plan: 
     if plan.place is None:
         return
     after = state.with_token(end)
-    gap = measure.gap_m(after, end, pair[1].model_copy(update={"at": plan.place}))
+    gap = contact.gap_m(after, end, pair[1].model_copy(update={"at": plan.place}))
     there = after.scene(scene.id)
     assert there is not None
     free = pushes.is_free(after, there, pair[1], plan.place)
-    beside = gap <= state.profile.bmo.step_m and measure.first_block(scene, (end.at, plan.place)) is None
+    beside = gap <= state.profile.bmo.step_m and ways.first_block(scene, (end.at, plan.place)) is None
     if not free or not beside or not pushes.open_way(scene, pair[1].at, way, plan.place):
         yield Problem(say=message("bmo.not_beside", name=target.name), rule=RuleId("M-101"), overridable=False)
 
@@ -406,7 +407,7 @@ def _helper_problems(state: Encounter, actor: Combatant, target: Combatant, plan
             yield no_combatant(helper_id)
             continue
         unable = helper.out or bmo_facts.helpless(helper)
-        near = measure.reaches(state, helper, actor if frees else target)
+        near = contact.reaches(state, helper, actor if frees else target)
         if plan.manoeuvre is not Manoeuvre.GRAPPLE or helper.id in (actor.id, target.id) or unable or near is False:
             rule = RuleId("M-121" if frees else "M-120")
             yield Problem(say=message("bmo.cannot_help", name=helper.name), rule=rule)
@@ -497,7 +498,7 @@ def _(command: PickUpObject, state: Encounter) -> Iterator[Problem]:
     if token is not None and fallen.at is not None:
         away = pushes.away_m(state, token, fallen.at)
         reach = state.sheet(combatant).reach_m
-        if away > reach + measure.CONTACT_M:
+        if away > reach + contact.CONTACT_M:
             yield Problem(
                 say=message(
                     "resolve.out_of_reach", name=combatant.name, target=fallen.name, distance=away, reach=reach

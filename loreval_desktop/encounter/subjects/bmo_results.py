@@ -7,8 +7,9 @@ from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import bmo_facts, measure, pushes
+from loreval_desktop.encounter import bmo_facts
 from loreval_desktop.encounter.bmo_state import ManoeuvreDeed
+from loreval_desktop.encounter.board import contact, pushes, ways
 from loreval_desktop.encounter.engine import Draft, ask_roll, ask_ruling, follow_roll, follow_ruling
 from loreval_desktop.encounter.pending import (
     Answer,
@@ -97,7 +98,7 @@ def fall(draft: Draft, combatant: Combatant, by: CombatantId) -> None:
 
 
 def _tokens(state: Encounter, one: CombatantId, other: CombatantId) -> tuple[Scene, Token, Token] | None:
-    scene, pair = state.scene(), measure.tokens_of(state, one, other)
+    scene, pair = state.scene(), contact.tokens_of(state, one, other)
     return None if scene is None or pair is None else (scene, *pair)
 
 
@@ -223,7 +224,7 @@ def _strike_the_pushed(draft: Draft, deed: ManoeuvreDeed) -> None:
         for striker in state.combatants:
             if striker.id in (actor.id, *deed.pushed) or striker.out or not hostile(striker.side, pushed.side):
                 continue
-            if bmo_facts.helpless(striker) or measure.reaches(state, striker, pushed) is not True:
+            if bmo_facts.helpless(striker) or contact.reaches(state, striker, pushed) is not True:
                 continue
             bmo_stages.ask_opportunity(draft, striker, pushed, pushed=True)
 
@@ -458,9 +459,9 @@ def _drag(draft: Draft, deed: ManoeuvreDeed) -> None:
         return
     scene, holder, _ = found
     if plan.way:
-        length = measure.walked_distance_m(scene, (holder.at, *plan.way), holder)
+        length = ways.walked_distance_m(scene, (holder.at, *plan.way), holder)
         led = (holder.at, *plan.way)
-        if measure.first_block(scene, led) is None:  # else something came into the way meanwhile
+        if ways.first_block(scene, led) is None:  # else something came into the way meanwhile
             _shove(draft, holder, plan.way[-1], "drag", distance_m=length)
         if not plan.danger and plan.place is not None:
             _put(draft, deed, led)

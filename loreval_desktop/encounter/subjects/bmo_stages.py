@@ -10,8 +10,9 @@ from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import bmo_facts, facts, measure
+from loreval_desktop.encounter import bmo_facts, facts
 from loreval_desktop.encounter.bmo_state import ManoeuvreDeed, ManoeuvrePlan
+from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine import (
     Draft,
     RollDropped,
@@ -196,7 +197,7 @@ def opportunity_from(state: Encounter, actor: Combatant, target: Combatant, plan
             return False
     if not rules.provokes(state.sheet(actor), plan.manoeuvre, state.profile) or not _may_strike(state, target, actor):
         return False
-    far = measure.reaches(state, target, actor, bmo_facts.reach_m(state, target, _weapon_id(state, target))) is False
+    far = contact.reaches(state, target, actor, bmo_facts.reach_m(state, target, _weapon_id(state, target))) is False
     if far and plan.manoeuvre is not Manoeuvre.OVERRUN:
         return False
     return not _counters_instead(state, actor, target)

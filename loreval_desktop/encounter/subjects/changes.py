@@ -9,7 +9,8 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import (
     Combatant,
@@ -111,7 +112,7 @@ def _gone(state: Encounter, combatant: Combatant, target: Combatant) -> bool:
         return True
     if declared.action.kind not in (ActionKind.ATTACK, ActionKind.MIXED, ActionKind.CHARGE):
         return False
-    away = measure.distance_m(state, combatant.id, target.id)
+    away = contact.distance_m(state, combatant.id, target.id)
     if away is None:
         return False
     weapon = facts.weapon_of_blow(state, combatant, 0)

@@ -11,7 +11,8 @@ from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine import (
     Command,
     Draft,
@@ -240,7 +241,7 @@ def findings(state: Encounter, counterer: Combatant, actor: Combatant) -> Iterat
         threat=threat_of(state, actor, counterer),
         weapon=weapon_of(state, counterer) if action.counter is CounterKind.RECEIVE_CHARGE else None,
     )
-    away = measure.approach_m(state, counterer.id, actor.id)
+    away = contact.approach_m(state, counterer.id, actor.id)
     if offensive and away is not None and action.counter in (CounterKind.STRIKE, CounterKind.OBSTRUCT):
         weapon = weapon_of(state, counterer)
         reach = weapon.reach_m if weapon is not None and weapon.reach_m else state.sheet(counterer).reach_m

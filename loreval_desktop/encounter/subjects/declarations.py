@@ -9,7 +9,8 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import (
     Combatant,
@@ -150,7 +151,7 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
         run = PreviousRun(
             metres=combatant.ran_m,
             direction_deg=combatant.ran_deg,
-            target_deg=None if aimed_at is None else measure.bearing_deg(state, combatant.id, aimed_at),
+            target_deg=None if aimed_at is None else contact.bearing_deg(state, combatant.id, aimed_at),
         )
         yield from problems_of(check_continuity(run, facts.speed_of(state, combatant), state.profile))
     for weapon_id in command.weapon_ids:
@@ -179,7 +180,7 @@ def rotation_problems(command: Announced, state: Encounter, combatant: Combatant
     reach = weapon.reach_m if weapon is not None and weapon.reach_m else None
     rides = () if scene is None or token is None else _one_mount(scene, token)
     others = [c for c in there.combatants if c.id != combatant.id and c.id not in rides]
-    near = {other.id: measure.reaches(there, combatant, other, reach) for other in others}
+    near = {other.id: contact.reaches(there, combatant, other, reach) for other in others}
     fallen = (ConditionCode.DEAD, ConditionCode.UNCONSCIOUS)
     met = [c for c in others if near[c.id] and not any(c.has(code) for code in fallen)]
     named = [state.combatant(target) for target in dict.fromkeys(command.targets)]

@@ -563,12 +563,12 @@ def charge_facts(state: Encounter, charger: Combatant, target: Combatant) -> Cha
 
 def can_run(state: Encounter, charger: Combatant, target: Combatant) -> bool:
     """Tell whether a declared charge can still be made: in continuity, or with its run left. Rule: L-528, L-538."""
-    from loreval_desktop.encounter import measure
+    from loreval_desktop.encounter.board import contact
 
     declared = charger.declaration
     if declared is None:
         return False
-    away = measure.distance_m(state, charger.id, target.id)
+    away = contact.distance_m(state, charger.id, target.id)
     if away is None:
         return True
     return second_charge_strikes(

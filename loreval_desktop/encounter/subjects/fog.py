@@ -11,6 +11,7 @@ from pydantic import Field
 from loreval_desktop.core.ids import SceneId, TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter import fog
+from loreval_desktop.encounter.board import light, sight
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import Encounter, FogTile, Point, Problem, Scene
 from loreval_desktop.encounter.subjects.scene import no_scene
@@ -103,7 +104,7 @@ def settle(draft: Draft, before: Encounter) -> None:
             ways[token_id] = (*known, *path)
     # In the dark a torch that somebody carries shows to the others too.
     alike = old is not None and _same_ground(old, scene) and _same_watchers(draft.state, before, scene, old)
-    only = _moved(old, scene) if old is not None and alike and fog.dark_ground(scene).is_empty else None
+    only = _moved(old, scene) if old is not None and alike and light.dark_ground(scene).is_empty else None
     put = fog.changed(scene.explored, fog.explored_now(draft.state, scene, ways, only))
     if put:
         draft.emit(GroundExplored(scene_id=scene.id, tiles=put))
@@ -121,7 +122,7 @@ def _looks_new(state: Encounter, before: Encounter, scene: Scene) -> bool:
 
 def _same_watchers(state: Encounter, before: Encounter, scene: Scene, old: Scene) -> bool:
     """Tell whether the same tokens look for the players as before."""
-    return [t.id for t in fog.watchers(state, scene)] == [t.id for t in fog.watchers(before, old)]
+    return [t.id for t in sight.watchers(state, scene)] == [t.id for t in sight.watchers(before, old)]
 
 
 def _same_ground(old: Scene, scene: Scene) -> bool:

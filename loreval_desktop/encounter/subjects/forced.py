@@ -7,10 +7,10 @@ from typing import Literal
 
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import ground, obstacles, ways
+from loreval_desktop.encounter.board.straight import forced_end
 from loreval_desktop.encounter.engine import Command, Draft, check, decide
 from loreval_desktop.encounter.state import Encounter, Point, Problem
-from loreval_desktop.encounter.straight import forced_end
 from loreval_desktop.encounter.subjects.grapple import end_broken_holds
 from loreval_desktop.encounter.subjects.movement import TokenMoved, carry_riders
 from loreval_desktop.encounter.subjects.riding import TokenDismounted
@@ -30,7 +30,7 @@ def _(command: ForceToken, state: Encounter) -> Iterator[Problem]:
     if found is None:
         yield Problem(say=message("move.no_token", token=command.token_id), overridable=False)
     elif found[1].locked:
-        yield Problem(say=message("move.locked", name=measure.token_name(state, found[1])))
+        yield Problem(say=message("move.locked", name=obstacles.token_name(state, found[1])))
 
 
 @decide.register
@@ -38,8 +38,8 @@ def _(command: ForceToken, draft: Draft) -> None:
     found = draft.state.find_token(command.token_id)
     assert found is not None
     scene, token = found
-    end, _ = forced_end(scene, token.at, command.to, flying=measure.flies(token))
-    settled = measure.off_walls(scene, (token.at, end), token, draft.state.token_radius_m(token))
+    end, _ = forced_end(scene, token.at, command.to, flying=ground.flies(token))
+    settled = ways.off_walls(scene, (token.at, end), token, draft.state.token_radius_m(token))
     if settled is None or settled[-1] == token.at:
         return
     if token.mount is not None:
@@ -49,7 +49,7 @@ def _(command: ForceToken, draft: Draft) -> None:
             token_id=token.id,
             combatant_id=token.combatant_id,
             path=settled[1:],
-            distance_m=measure.walked_distance_m(scene, settled, token),
+            distance_m=ways.walked_distance_m(scene, settled, token),
         )
     )
     carry_riders(draft, token.id, settled[1:])

@@ -7,7 +7,8 @@ from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board.contact import CONTACT_M, barrier_between, distance_m
 from loreval_desktop.encounter.engine import Draft, Event, ask_roll, evolve, follow_roll
 from loreval_desktop.encounter.pending import AttackPurpose, HoldDamagePurpose, KneePurpose, Loss, PendingRoll
 from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter
@@ -169,11 +170,11 @@ def end_broken_holds(draft: Draft, combatant_id: CombatantId) -> None:
     combatant = state.require(combatant_id)
     for other_id in {c.by for c in combatant.conditions if c.code in HOLD_CODES and c.by is not None}:
         other = state.combatant(other_id)
-        away = measure.distance_m(state, combatant_id, other_id)
+        away = distance_m(state, combatant_id, other_id)
         if other is None or away is None:
             continue
-        contact = max(state.sheet(combatant).reach_m, state.sheet(other).reach_m) + measure.CONTACT_M
-        torn = measure.barrier_between(state, combatant_id, other_id) is not None
+        contact = max(state.sheet(combatant).reach_m, state.sheet(other).reach_m) + CONTACT_M
+        torn = barrier_between(state, combatant_id, other_id) is not None
         if torn or not hold_lasts(away, contact):
             draft.emit(HoldChanged(actor=combatant_id, target=other_id, option=None, actor_states=(), target_states=()))
 

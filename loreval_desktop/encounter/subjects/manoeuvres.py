@@ -7,7 +7,8 @@ from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine import (
     Command,
     Draft,
@@ -398,7 +399,7 @@ def others_in_heap(state: Encounter, target: Combatant, shooter: Combatant) -> t
     for other in state.combatants:
         if other.id in (target.id, shooter.id) or other.out:
             continue
-        away = measure.distance_m(state, target.id, other.id)
+        away = contact.distance_m(state, target.id, other.id)
         if away is not None and away <= ADJACENT_M:
             found.append((str(other.id), away))
     return tuple(found)

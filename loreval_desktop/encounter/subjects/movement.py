@@ -1,7 +1,7 @@
 """Moving tokens: one gate for every way of doing it (L-290 to L-312).
 
 A token never crosses what blocks it, and never goes further than its declaration allows, unless the GM overrules it.
-Drags, arrow keys, groups and snapping all come here; `encounter.measure` finds the way.
+Drags, arrow keys, groups and snapping all come here; `board.ways` finds the way.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from pydantic import Field
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId, TokenId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board import obstacles, ways
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import (
     Combatant,
@@ -130,18 +131,20 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
         yield Problem(say=message("move.no_token", token=token_id), overridable=False)
         return
     scene, token = found
-    name = measure.token_name(state, token)
+    name = obstacles.token_name(state, token)
     if token.locked:
         yield Problem(say=message("move.locked", name=name))
     mount = mount_of(scene, token)
     if mount is not None:
-        yield Problem(say=message("move.rides", name=name, mount=measure.token_name(state, mount)), overridable=False)
-    hit = measure.first_block(scene, (token.at, *path), token)
+        yield Problem(say=message("move.rides", name=name, mount=obstacles.token_name(state, mount)), overridable=False)
+    hit = ways.first_block(scene, (token.at, *path), token)
     if hit == "frame" or not all(0 <= x <= scene.width_m and 0 <= y <= scene.height_m for x, y in path):
         yield Problem(say=message("move.off_map", name=name))
     elif hit is not None:
-        yield Problem(say=message("move.blocked", name=name, obstacle=measure.obstacle_name(hit)), rule=RuleId("L-309"))
-    settled = measure.off_walls(scene, (token.at, *path), token, state.token_radius_m(token))
+        yield Problem(
+            say=message("move.blocked", name=name, obstacle=obstacles.obstacle_name(hit)), rule=RuleId("L-309")
+        )
+    settled = ways.off_walls(scene, (token.at, *path), token, state.token_radius_m(token))
     back = (
         settled is not None
         and len(path) == 1
@@ -174,7 +177,7 @@ def _allowance_problems(
         yield from problems_of(check_leaves_contact(frozenset({StateCode.SEIZED})))
     charges = combatant.declaration is not None and combatant.declaration.action.kind is ActionKind.CHARGE
     yield from problems_of(check_move_after(struck=charges and bool(combatant.blows)))
-    need = measure.walked_distance_m(scene, (token.at, *path), token)
+    need = ways.walked_distance_m(scene, (token.at, *path), token)
     declared = 0.0 if combatant.declaration is None else combatant.declaration.distance_m
     for finding in check_walk(combatant.walked_m, need, declared):
         yield Problem(
@@ -220,7 +223,7 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
     found = draft.state.find_token(token_id)
     assert found is not None
     scene, token = found
-    settled = measure.off_walls(scene, (token.at, *path), token, draft.state.token_radius_m(token))
+    settled = ways.off_walls(scene, (token.at, *path), token, draft.state.token_radius_m(token))
     if settled is not None:
         path = settled[1:]
     if path[-1] == token.at and all(point == token.at for point in path):
@@ -231,7 +234,7 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
             token_id=token_id,
             combatant_id=token.combatant_id,
             path=path,
-            distance_m=measure.walked_distance_m(scene, (token.at, *path), token),
+            distance_m=ways.walked_distance_m(scene, (token.at, *path), token),
             counted=combatant is not None and may_move_now(draft.state, combatant),
         )
     )
@@ -264,7 +267,7 @@ def carry_riders(draft: Draft, mount_id: TokenId, path: tuple[Point, ...]) -> No
         return
     for rider in found[0].tokens:
         if rider.mount == mount_id and rider.id != mount_id and rider.at != path[-1]:
-            length = measure.walked_distance_m(found[0], (rider.at, *path), rider)
+            length = ways.walked_distance_m(found[0], (rider.at, *path), rider)
             draft.emit(TokenMoved(token_id=rider.id, combatant_id=rider.combatant_id, path=path, distance_m=length))
 
 

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RollId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine import (
     Command,
     Draft,
@@ -215,9 +216,9 @@ def run_problems(state: Encounter, charger: Combatant, target: Combatant) -> Ite
     declared = charger.declaration
     if declared is None or declared.action.kind is not ActionKind.CHARGE or charger.blows:
         return
-    if measure.tokens_of(state, charger.id, target.id) is None:
+    if contact.tokens_of(state, charger.id, target.id) is None:
         return
-    aimed = runs_at(charger.run_deg, measure.bearing_deg(state, charger.id, target.id), state.profile)
+    aimed = runs_at(charger.run_deg, contact.bearing_deg(state, charger.id, target.id), state.profile)
     yield from problems_of(
         check_run(
             0.0 if declared.action.continued else charger.run_m,
@@ -251,13 +252,13 @@ def _line_problems(
     known = _facts(command, state, attacker, target, index)
     for found in check_line(known.cover_percent, state.profile):
         yield Problem(say=message("resolve.no_line", name=attacker.name, target=target.name), rule=found.rule)
-    away = measure.distance_m(state, attacker.id, target.id)
+    away = contact.distance_m(state, attacker.id, target.id)
     if away is None:
         return
     if not known.ranged:
         reach = known.weapon.reach_m if known.weapon is not None and known.weapon.reach_m else None
         yield from bmo.wall_problems(state, attacker, target)
-        if away > (reach or state.sheet(attacker).reach_m) + measure.CONTACT_M:
+        if away > (reach or state.sheet(attacker).reach_m) + contact.CONTACT_M:
             yield Problem(
                 say=message(
                     "resolve.out_of_reach",

@@ -7,7 +7,7 @@ from typing import Literal
 
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import contact, obstacles, ways
 from loreval_desktop.encounter.engine import Command, Draft, Event, check, decide, evolve
 from loreval_desktop.encounter.state import Encounter, Point, Problem
 
@@ -54,15 +54,15 @@ def _(command: MountToken, state: Encounter) -> Iterator[Problem]:
             yield Problem(say=message("move.no_token", token=token_id), overridable=False)
     if rider is None or mount is None:
         return
-    names = {"name": measure.token_name(state, rider[1]), "mount": measure.token_name(state, mount[1])}
+    names = {"name": obstacles.token_name(state, rider[1]), "mount": obstacles.token_name(state, mount[1])}
     ridden = any(token.mount == command.token_id for token in rider[0].tokens)
     strange = rider[0].id != mount[0].id or command.token_id == command.mount_id
     if strange or ridden or mount[1].mount is not None:
         yield Problem(say=message("ride.cannot", **names), overridable=False)
-    elif measure.first_block(rider[0], (rider[1].at, mount[1].at)) is not None:
+    elif ways.first_block(rider[0], (rider[1].at, mount[1].at)) is not None:
         yield Problem(say=message("ride.wall_between", **names), overridable=False)
-    elif measure.gap_m(state, rider[1], mount[1]) > BESIDE_M:
-        gap = measure.gap_m(state, rider[1], mount[1])
+    elif contact.gap_m(state, rider[1], mount[1]) > BESIDE_M:
+        gap = contact.gap_m(state, rider[1], mount[1])
         yield Problem(say=message("ride.too_far", gap=gap, **names))
 
 
@@ -72,7 +72,7 @@ def _(command: Dismount, state: Encounter) -> Iterator[Problem]:
     if found is None:
         yield Problem(say=message("move.no_token", token=command.token_id), overridable=False)
     elif found[1].mount is None:
-        yield Problem(say=message("ride.on_foot", name=measure.token_name(state, found[1])), overridable=False)
+        yield Problem(say=message("ride.on_foot", name=obstacles.token_name(state, found[1])), overridable=False)
 
 
 @decide.register

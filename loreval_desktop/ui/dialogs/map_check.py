@@ -7,8 +7,8 @@ import math
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from loreval_desktop.encounter import measure
-from loreval_desktop.encounter.mapcheck import Remark, remarks
+from loreval_desktop.encounter.board import obstacles
+from loreval_desktop.encounter.board.map_check import Remark, remarks
 from loreval_desktop.encounter.state import Obstacle, Scene
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.scene import EditObstacles, RemoveMapItems
@@ -73,7 +73,7 @@ class MapCheckDialog(QDialog):
 
     def _text(self, scene: Scene | None, remark: Remark) -> str:
         drawn = [] if scene is None else [scene.obstacle(i) for i in remark.obstacles]
-        names = [measure.obstacle_name(o) for o in drawn if o is not None]
+        names = [obstacles.obstacle_name(o) for o in drawn if o is not None]
         said = [n if isinstance(n, str) else self._context.say(n) for n in names]
         size = self._context.words.metres(remark.size_m, decimals=3 if remark.size_m < 0.1 else 2)
         return self._context.t(
@@ -114,7 +114,7 @@ class MapCheckDialog(QDialog):
 
 
 def _length(obstacle: Obstacle) -> float:
-    return sum(math.dist(a, b) for a, b in measure.obstacle_segments(obstacle))
+    return sum(math.dist(a, b) for a, b in obstacles.obstacle_segments(obstacle))
 
 
 def shut_gap(remark: Remark, drawn: list[Obstacle]) -> Obstacle | None:
@@ -123,7 +123,7 @@ def shut_gap(remark: Remark, drawn: list[Obstacle]) -> Obstacle | None:
     if not ends or len(drawn) < 2:
         return None
     _, mine, number = min(ends, key=lambda found: found[0])
-    others = [piece for o in drawn if o.id != mine.id for piece in measure.obstacle_segments(o)]
+    others = [piece for o in drawn if o.id != mine.id for piece in obstacles.obstacle_segments(o)]
     places, gaps = nearest_on_segments((mine.points[number],), others)
     best = int(gaps[0].argmin())
     x, y = places[0, best].tolist()

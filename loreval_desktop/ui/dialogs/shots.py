@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import cover
 from loreval_desktop.encounter.state import Combatant, hostile
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.ui.context import Context
@@ -64,14 +64,14 @@ class ShotsDialog(QDialog):
         self.table.setVerticalHeaderLabels(names)
         ids = [c.id for c in self._who]
         for row, shooter in enumerate(self._who):
-            lines = measure.sightlines(state, shooter.id, [i for i in ids if i != shooter.id])
+            lines = cover.sightlines(state, shooter.id, [i for i in ids if i != shooter.id])
             found = {line.target: line for line in lines}
             for at, target in enumerate(self._who):
                 line = found.get(target.id)
                 self.table.setItem(row, at, self._item(shooter, target, line))
         self.table.resizeColumnsToContents()
 
-    def _item(self, shooter: Combatant, target: Combatant, line: measure.Sightline | None) -> QTableWidgetItem:
+    def _item(self, shooter: Combatant, target: Combatant, line: cover.Sightline | None) -> QTableWidgetItem:
         context = self._context
         item = QTableWidgetItem("")
         item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)

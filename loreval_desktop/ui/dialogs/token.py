@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import AssetId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import obstacles
 from loreval_desktop.encounter.state import Token
 from loreval_desktop.encounter.subjects.scene import EditToken
 from loreval_desktop.ui.context import Context
@@ -38,7 +38,7 @@ class TokenDialog(QDialog):
         state, t = context.state, context.t
         combatant = state.combatant(token.combatant_id)
         self.setObjectName("token-dialog")
-        self.setWindowTitle(t("ui.token.title", name=measure.token_name(state, token)))
+        self.setWindowTitle(t("ui.token.title", name=obstacles.token_name(state, token)))
         self.setMinimumWidth(380)
         column = QVBoxLayout(self)
         form = QFormLayout()

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter import bmo_facts, measure, pushes
+from loreval_desktop.encounter import bmo_facts
+from loreval_desktop.encounter.board import contact, pushes
 from loreval_desktop.encounter.state import Combatant, Encounter, Point
 from loreval_desktop.encounter.subjects.bmo import OWN_ACTION, AttemptManoeuvre
 from loreval_desktop.rules.bmo_results import FREES, Hold, drag_m
@@ -268,7 +269,7 @@ class ManoeuvreFields(QWidget):
             for c in state.combatants
             if c.id not in (actor.id, self.target_id) and not c.out and not bmo_facts.helpless(c)
         ]
-        near = [c for c in able if measure.reaches(state, c, actor) is not False and c.side is actor.side]
+        near = [c for c in able if contact.reaches(state, c, actor) is not False and c.side is actor.side]
         if list(self.helpers) == [c.id for c in near]:
             return
         clear_layout(self._helper_row)
@@ -387,7 +388,7 @@ class ManoeuvreFields(QWidget):
         """Return where the compass leads: the way, and the place of the target at its end."""
         pair = None
         if self._actor is not None and self.target_id is not None:
-            pair = measure.tokens_of(state, self._actor, self.target_id)
+            pair = contact.tokens_of(state, self._actor, self.target_id)
         if pair is None:
             return (), None
         way: tuple[Point, ...] = ()

@@ -7,7 +7,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.measure import distance_m, reaches, sightline
+from loreval_desktop.encounter.board.contact import distance_m, reaches
+from loreval_desktop.encounter.board.cover import sightline
 from loreval_desktop.encounter.pending import DodgeRuling, PendingRoll, PendingRuling, RibbonPurpose
 from loreval_desktop.encounter.ribbon_choices import attack_pool, choices_at, deed_pool, dodge_pool, through
 from loreval_desktop.encounter.ribbon_state import RibbonPhase

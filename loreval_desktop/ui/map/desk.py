@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from loreval_desktop.encounter import fog
+from loreval_desktop.encounter.board import light
 from loreval_desktop.encounter.state import Light, Point, Scene
 from loreval_desktop.encounter.subjects.scene import RemoveMapItems
 from loreval_desktop.ui.context import Context
@@ -94,7 +94,7 @@ class FeatureDesk(QObject):
         """Return the points of a feature where they are now: a light is with its bearer."""
         scene = self._scene
         if isinstance(feature, Light) and scene is not None:
-            return (fog.light_place(scene, feature),)
+            return (light.light_place(scene, feature),)
         return points_of(feature)
 
     def dispatch(self, feature: Feature) -> Feature | None:

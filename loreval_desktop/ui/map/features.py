@@ -7,7 +7,7 @@ import math
 import shapely
 
 from loreval_desktop.core.ids import AreaId, LightId, NoteId
-from loreval_desktop.encounter import fog
+from loreval_desktop.encounter.board import light
 from loreval_desktop.encounter.state import Area, AreaKind, Drawing, Light, Note, Point, Scene
 from loreval_desktop.encounter.subjects.scene import PutMapItems
 
@@ -65,7 +65,7 @@ def with_points(feature: Feature, points: tuple[Point, ...]) -> Feature:
 def hit(scene: Scene, feature: Feature, place: Point, within_m: float) -> float | None:
     """Return how far behind others a feature counts at a place; None: it is not there."""
     if isinstance(feature, Light):
-        away = math.dist(fog.light_place(scene, feature), place)
+        away = math.dist(light.light_place(scene, feature), place)
         return away if away <= 1.4 * within_m else None
     if isinstance(feature, Note):
         # The pin stands above its point.
@@ -76,7 +76,7 @@ def hit(scene: Scene, feature: Feature, place: Point, within_m: float) -> float 
     if isinstance(feature, Area):
         shape = shapely.Polygon(feature.outline)
         near = shapely.LinearRing(feature.outline).distance(spot) <= within_m
-        return float(shape.area) if near or fog.area_shape(feature).contains(spot) else None
+        return float(shape.area) if near or light.area_shape(feature).contains(spot) else None
     points = (*feature.points, feature.points[0]) if feature.closed else feature.points
     away = float(shapely.LineString(points).distance(spot))
     return away if away <= max(within_m, feature.width_m / 2) else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from loreval_desktop.encounter import facts, measure
+from loreval_desktop.encounter import facts
+from loreval_desktop.encounter.board import cover
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import set_role
 from loreval_desktop.ui.hiding import fitting_line, hider_texts
@@ -45,7 +46,7 @@ class CoverLine(QLabel):
         self._parts: tuple[tuple[str, ...], tuple[str, ...], str] = ((), (), "")
         self.hide()
 
-    def tell(self, line: measure.Sightline | None, room: tuple[int, int]) -> None:
+    def tell(self, line: cover.Sightline | None, room: tuple[int, int]) -> None:
         """Say what a line of sight is worth; None says nothing. room: width and height of the map, in pixels."""
         self.setVisible(line is not None and line.known)
         if line is None or not line.known:

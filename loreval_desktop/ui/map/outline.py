@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 
 from loreval_desktop.core.ids import ObstacleId
-from loreval_desktop.encounter.measure import obstacle_segments
+from loreval_desktop.encounter.board.obstacles import obstacle_segments
 from loreval_desktop.encounter.state import Obstacle, ObstacleKind, Point, Scene
 
 STEP_RAD = math.radians(15)

@@ -9,7 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QWidget
 
 from loreval_desktop.core.ids import AssetId, CombatantId, ObstacleId, TokenId
-from loreval_desktop.encounter import fog, measure
+from loreval_desktop.encounter import fog
+from loreval_desktop.encounter.board import contact, cover, dangers, obstacles, sight, ways
+from loreval_desktop.encounter.board.light import light_place
+from loreval_desktop.encounter.board.templates import TargetInTemplate
 from loreval_desktop.encounter.state import (
     Area,
     AreaKind,
@@ -26,7 +29,6 @@ from loreval_desktop.encounter.state import (
     Token,
     hostile,
 )
-from loreval_desktop.encounter.templates import Caught
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.features import Feature
 from loreval_desktop.ui.map.items.editing import GridItem
@@ -168,7 +170,7 @@ class Stage(QObject):
         best: tuple[float, ObstacleId] | None = None
         for obstacle in () if scene is None else scene.obstacles:
             if obstacle.kind is ObstacleKind.DOOR:
-                gap = min(gap_m(at_m, a, b) for a, b in measure.obstacle_segments(obstacle))
+                gap = min(gap_m(at_m, a, b) for a, b in obstacles.obstacle_segments(obstacle))
                 if gap <= within_m and (best is None or gap < best[0]):
                     best = (gap, obstacle.id)
         return None if best is None else best[1]
@@ -239,7 +241,7 @@ class Stage(QObject):
         state = self._state
         scene = state.scene()
         self._short_names = (
-            {} if scene is None else short_names({t.id: measure.token_name(state, t) for t in scene.tokens})
+            {} if scene is None else short_names({t.id: obstacles.token_name(state, t) for t in scene.tokens})
         )
         looks = () if scene is None else tuple(self._look(state, token) for token in scene.tokens)
         gone = set(self.tokens) - {look.id for look in looks}
@@ -289,8 +291,8 @@ class Stage(QObject):
             )
         return TokenLook(
             id=token.id,
-            name=self._short_names.get(token.id) or measure.token_name(state, token),
-            full_name=measure.token_name(state, token),
+            name=self._short_names.get(token.id) or obstacles.token_name(state, token),
+            full_name=obstacles.token_name(state, token),
             at=token.at,
             radius_m=state.token_radius_m(token),
             facing_deg=token.facing_deg,
@@ -322,7 +324,7 @@ class Stage(QObject):
             item = self.features.pop(feature.id, None)
             stays = item is not None and item.feature is feature
             if isinstance(feature, Light) and isinstance(item, LightItem):
-                stays = stays and not walls and not day and item.at == fog.light_place(scene, feature)
+                stays = stays and not walls and not day and item.at == light_place(scene, feature)
             if item is None or not stays:
                 if item is not None:
                     self._items.removeItem(item)
@@ -341,9 +343,9 @@ class Stage(QObject):
         if isinstance(feature, Note):
             return NoteItem(feature, theme)
         if isinstance(feature, Light):
-            at = feature.at if scene is None else fog.light_place(scene, feature)
+            at = feature.at if scene is None else light_place(scene, feature)
             reach = max(feature.bright_m, feature.dim_m)
-            ring = fog.outline(scene, at, reach) if scene is not None and feature.on and reach > 0 else None
+            ring = sight.outline(scene, at, reach) if scene is not None and feature.on and reach > 0 else None
             shine = QPainterPath() if ring is None else outline_path(tuple((float(x), float(y)) for x, y in ring))
             by_day = scene is not None and scene.ambient in (LightLevel.BRIGHT, LightLevel.LATE_DAY)
             return LightItem(feature, theme, at, shine, by_day=by_day)
@@ -358,7 +360,7 @@ class Stage(QObject):
             what = f"{what} ×{self._context.words.number(area.factor)}"
         return f"{area.name} ({what})" if area.name else what
 
-    def rings(self, inside: tuple[Caught, ...]) -> tuple[tuple[Point, float, str, str], ...]:
+    def rings(self, inside: tuple[TargetInTemplate, ...]) -> tuple[tuple[Point, float, str, str], ...]:
         """Return a ring round everybody inside a template: where, how large, what is said, in which role's colour."""
         found = []
         for one in inside:
@@ -374,7 +376,7 @@ class Stage(QObject):
 
     def _show_night(self, scene: Scene) -> None:
         """Darken the map as the light that reigns there is, but for what the sources light."""
-        places = tuple(fog.light_place(scene, light) for light in scene.lights)
+        places = tuple(light_place(scene, light) for light in scene.lights)
         of = (scene.ambient, scene.lights, scene.obstacles, scene.width_m, scene.height_m)
         same = len(self._night_of) == 6 and all(a is b for a, b in zip(of, self._night_of, strict=False))
         if same and self._night_of[-1] == places:
@@ -384,7 +386,7 @@ class Stage(QObject):
             self._items.removeItem(self.night)
             self.night = None
         if scene.ambient in DUSK:
-            self.night = NightItem(scene, shapely_path(fog.lit_ground(scene)))
+            self.night = NightItem(scene, shapely_path(sight.lit_ground(scene)))
             self._items.addItem(self.night)
 
     # -- sight and fog -----------------------------------------------------------------------------------------------
@@ -393,7 +395,7 @@ class Stage(QObject):
         """Lay a veil over what players do not see."""
         if not scene.fog and self.fog is None:
             return
-        watching = tuple(t.id for t in fog.watchers(self._state, scene)) if scene.fog else ()
+        watching = tuple(t.id for t in sight.watchers(self._state, scene)) if scene.fog else ()
         drawn = (
             scene.fog, scene.tokens, scene.obstacles, scene.lights, scene.areas, scene.ambient, scene.explored,
             scene.fog_painted, scene.fog_hidden, scene.width_m, scene.height_m,
@@ -421,7 +423,7 @@ class Stage(QObject):
         there = [t for t in scene.tokens if t.combatant_id in enemies]
         ids = [t.combatant_id for t in there if t.combatant_id is not None]
         rings = []
-        for token, line in zip(there, measure.sightlines(state, shooter.id, ids, at, explained=False), strict=True):
+        for token, line in zip(there, cover.sightlines(state, shooter.id, ids, at, explained=False), strict=True):
             if line.percent > 0:
                 role = "bad" if line.bonus is None else "warn"
                 said = NO_SHOT if line.bonus is None else self._percent(round(line.percent))
@@ -455,7 +457,7 @@ class Stage(QObject):
         chosen = [t for t in scene.tokens if t.id in session.selection and t.combatant_id is not None]
         if moved is not None:
             chosen = [t.model_copy(update={"at": moved[1]}) for t in scene.tokens if t.id == moved[0]]
-        area = fog.seen_by(state, scene, chosen) if chosen else fog.seen_by_side(state)
+        area = sight.seen_by(state, scene, chosen) if chosen else sight.seen_by_side(state)
         self.sight = SightItem(scene, shapely_path(area), self._context.theme, fleeting=moved is not None)
         self._items.addItem(self.sight)
 
@@ -475,7 +477,7 @@ class Stage(QObject):
         token = None if scene is None or combatant is None else scene.token_of(combatant.id)
         if not session.shows_threats or scene is None or combatant is None or token is None:
             return
-        found = measure.dangers(state, combatant)
+        found = dangers.dangers_of(state, combatant)
         threats = []
         for danger in found:
             other = state.combatant(CombatantId(danger.id))
@@ -504,8 +506,8 @@ class Stage(QObject):
             if declaration is None or not declaration.way or token is None or combatant.id in state.round.done:
                 continue
             way = (token.at, *declaration.way)
-            unit = measure.speed_m(state, token)
-            units = measure.units_needed(measure.walked_distance_m(scene, way), unit) if unit else 0
+            unit = ways.speed_m(state, token)
+            units = ways.units_needed(ways.walked_distance_m(scene, way), unit) if unit else 0
             look = WayLook(way, state.token_radius_m(token), label=f"{units}×" if units else "")
             item = WayItem(look, self._context.theme)
             item.setOpacity(0.6)
@@ -513,13 +515,13 @@ class Stage(QObject):
             self._ghosts.append(item)
             self._items.addItem(item)
 
-    def show_fan(self, line: measure.Sightline | None) -> None:
+    def show_fan(self, line: cover.Sightline | None) -> None:
         """Draw what one sees of another, and what hides the rest; None takes it away."""
         if self.fan is not None:
             self._items.removeItem(self.fan)
             self.fan = None
         if line is not None and line.known and not line.touching:
-            pair = measure.tokens_of(self._state, line.shooter, line.target)
+            pair = contact.tokens_of(self._state, line.shooter, line.target)
             if pair is not None:
                 look = FanLook(
                     pair[0].at, line.direction_rad, line.half_angle_rad, math.dist(pair[0].at, pair[1].at), line.pieces
@@ -527,7 +529,7 @@ class Stage(QObject):
                 self.fan = FanItem(look, self._context.theme)
                 self._items.addItem(self.fan)
 
-    def current_sightline(self) -> measure.Sightline | None:
+    def current_sightline(self) -> cover.Sightline | None:
         """Return the cover between the combatant looked at and the one aimed at, or None."""
         session = self._context.session
         if session.focus is None or session.target is None or session.focus == session.target:
@@ -535,7 +537,7 @@ class Stage(QObject):
         state = self._state
         if state.combatant(session.focus) is None or state.combatant(session.target) is None:
             return None
-        return measure.sightline(state, session.focus, session.target)
+        return cover.sightline(state, session.focus, session.target)
 
 
 class _Floor(QGraphicsItem):

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtWidgets import QMenu, QWidget
 
 from loreval_desktop.core.ids import LightId, TokenId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import contact, obstacles
 from loreval_desktop.encounter.state import Encounter, Light, Scene, Token
 from loreval_desktop.encounter.subjects.riding import BESIDE_M, Dismount, MountToken
 from loreval_desktop.encounter.subjects.scene import EditTokens, PutMapItems, RemoveMapItems
@@ -81,9 +81,9 @@ def _add_riding(
         return
     for other in scene.tokens:
         larger = state.token_radius_m(other) > state.token_radius_m(token)
-        if other.id != token.id and larger and measure.gap_m(state, token, other) <= BESIDE_M:
+        if other.id != token.id and larger and contact.gap_m(state, token, other) <= BESIDE_M:
             command = MountToken(token_id=token.id, mount_id=other.id)
-            name = measure.token_name(state, other)
+            name = obstacles.token_name(state, other)
             add(context.t("ui.token.mount", name=name), partial(context.dispatch, command))
 
 

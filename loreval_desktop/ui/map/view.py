@@ -34,7 +34,8 @@ from PySide6.QtWidgets import QGraphicsItem, QLabel, QMenu, QWidget
 
 from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import cover, ways
+from loreval_desktop.encounter.board.templates import Figure, TargetInTemplate
 from loreval_desktop.encounter.state import (
     DoorState,
     Encounter,
@@ -46,7 +47,6 @@ from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.subjects.movement import TokenMoved, TurnToken, step_command
 from loreval_desktop.encounter.subjects.roster import AddCombatant
 from loreval_desktop.encounter.subjects.scene import EditTokens, SetDoor
-from loreval_desktop.encounter.templates import Caught, Figure
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.bench import ObstacleBench
 from loreval_desktop.ui.map.camera import Camera
@@ -111,7 +111,7 @@ class _Reach(QRunnable):
         self._state, self._token, self._number, self._told = state, token, number, told
 
     def run(self) -> None:
-        self._told.done.emit(self._number, measure.reach_bands(self._state, self._token))
+        self._told.done.emit(self._number, ways.reach_bands(self._state, self._token))
 
 
 class MapView(Camera):
@@ -247,7 +247,7 @@ class MapView(Camera):
         found = self.state.find_token(token)
         if found is None or len(way) < 2:
             return
-        places = measure.places_along(way, measure.speed_m(self.state, found[1]), *found)
+        places = ways.places_along(way, ways.speed_m(self.state, found[1]), *found)
         marks = tuple((place, number) for number, place in enumerate(places, start=1))
         self._show(WayItem(WayLook(way, self.state.token_radius_m(found[1]), marks, warn), self._context.theme))
 
@@ -259,7 +259,7 @@ class MapView(Camera):
         self._reach_asked += 1
         QThreadPool.globalInstance().start(_Reach(self.state, token, self._reach_asked, self._reached))
 
-    def _on_reached(self, number: int, bands: tuple[measure.ReachBand, ...]) -> None:
+    def _on_reached(self, number: int, bands: tuple[ways.ReachBand, ...]) -> None:
         if number == self._reach_asked and self._driver.active and bands:
             self._drop(BandsItem)
             self._still.forget()
@@ -267,7 +267,7 @@ class MapView(Camera):
                 BandsItem(
                     BandsLook(
                         tuple((band.units, shapely_path(band.area)) for band in bands),
-                        tuple(measure.label_place(band.area) for band in bands),
+                        tuple(ways.label_place(band.area) for band in bands),
                     )
                 )
             )
@@ -361,7 +361,7 @@ class MapView(Camera):
         """What the next template is like."""
         return self.cards.template.style_wanted
 
-    def show_template(self, template: Figure | None, inside: tuple[Caught, ...], *, stays: bool) -> None:
+    def show_template(self, template: Figure | None, inside: tuple[TargetInTemplate, ...], *, stays: bool) -> None:
         """Draw a template and mark who is inside. stays: it is kept, and its card lists them; None takes it away."""
         if stays and self._template is not None:
             self.scene().removeItem(self._template.shares)
@@ -529,7 +529,7 @@ class MapView(Camera):
         wide, high = self._room
         self._busy.move(wide - self._busy.width() - 8, high - self._busy.height() - 8)
 
-    def _tell_line(self, line: measure.Sightline | None) -> None:
+    def _tell_line(self, line: cover.Sightline | None) -> None:
         self.sightline_shown.emit(line)
         self.cover.tell(line, self._room)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QFocusEvent
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import obstacles
 from loreval_desktop.encounter.state import Area, AreaKind, Drawing, Light, LightLevel, Note, Scene
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox
@@ -142,7 +142,7 @@ class FeatureCard(MapCard):
         self.carrier.addItem(self._context.t("ui.feature.nobody"), None)
         state = self._context.state
         for token in () if scene is None else scene.tokens:
-            self.carrier.addItem(measure.token_name(state, token), token.id)
+            self.carrier.addItem(obstacles.token_name(state, token), token.id)
         self.carrier.setCurrentIndex(max(0, self.carrier.findData(light.carried_by)))
 
     def _tell(self, **changes: object) -> None:

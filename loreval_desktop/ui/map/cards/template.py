@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from loreval_desktop.encounter.templates import Caught, Figure
+from loreval_desktop.encounter.board.templates import Figure, TargetInTemplate
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox
 from loreval_desktop.ui.docks.base import label
@@ -25,7 +25,7 @@ class TemplateCard(MapCard):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, "template-card", parent)
         t = context.t
-        self._inside: tuple[Caught, ...] = ()
+        self._inside: tuple[TargetInTemplate, ...] = ()
         self.title.setText(t("ui.template.title"))
         self.shape = ChoiceBox()
         for code in ("disc", "cone", "line", "square"):
@@ -79,7 +79,7 @@ class TemplateCard(MapCard):
             width_m=self.breadth.value(),
         )
 
-    def show_inside(self, template: Figure | None, inside: tuple[Caught, ...]) -> None:
+    def show_inside(self, template: Figure | None, inside: tuple[TargetInTemplate, ...]) -> None:
         """List who is inside a template, each with its cover; None: none lies on the map."""
         self._inside = inside
         self.list.clear()
@@ -100,7 +100,7 @@ class TemplateCard(MapCard):
         if self.isVisible():
             self.settle()
 
-    def _line(self, one: Caught) -> str:
+    def _line(self, one: TargetInTemplate) -> str:
         t = self._context.t
         if one.bonus is None:
             cover = t("ui.shots.none", percent=one.percent)

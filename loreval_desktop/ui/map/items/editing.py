@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from loreval_desktop.encounter.overlay import cells_of
+from loreval_desktop.encounter.board.grid import cells_of
 from loreval_desktop.encounter.state import GridKind, Obstacle, Point, Scene
 from loreval_desktop.geometry.grid import HexGrid
 from loreval_desktop.ui.map.items.obstacle import ObstacleItem

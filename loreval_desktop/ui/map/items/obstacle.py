@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from loreval_desktop.encounter.measure import obstacle_segments
+from loreval_desktop.encounter.board.obstacles import obstacle_segments
 from loreval_desktop.encounter.state import DoorState, Obstacle, ObstacleKind
 from loreval_desktop.ui.theme import Theme
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.measure import obstacle_segments
+from loreval_desktop.encounter.board.obstacles import obstacle_segments
 from loreval_desktop.encounter.state import Obstacle, ObstacleKind, Point
 from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditObstacles, RemoveMapItems, ReshapeObstacles
 from loreval_desktop.ui.map import outline

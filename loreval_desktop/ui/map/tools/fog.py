@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from loreval_desktop.encounter import fog
+from loreval_desktop.encounter.board import sight
 from loreval_desktop.encounter.state import Point
 from loreval_desktop.encounter.subjects.fog import PaintFog
 from loreval_desktop.ui.map import outline
@@ -63,7 +63,7 @@ class FogTool(Tool):
 
     def _room(self, at: Point) -> tuple[tuple[Point, ...], tuple[tuple[Point, ...], ...]] | None:
         scene = self._surface.state.scene()
-        found = None if scene is None else fog.room_at(scene, at)
+        found = None if scene is None else sight.room_at(scene, at)
         if found is None:
             return None
         rings = [

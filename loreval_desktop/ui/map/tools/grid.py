@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.overlay import cells_of
+from loreval_desktop.encounter.board.grid import cells_of
 from loreval_desktop.encounter.state import Background, Grid, GridKind, Point, Scene
 from loreval_desktop.encounter.subjects.scene import EditScene, ScenePatch
 from loreval_desktop.geometry.grid import fit_hex, fit_square

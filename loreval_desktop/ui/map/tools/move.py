@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter import measure
-from loreval_desktop.encounter.overlay import settled
+from loreval_desktop.encounter.board import contact, ways
+from loreval_desktop.encounter.board.grid import snapped
 from loreval_desktop.encounter.state import Point, Token
 from loreval_desktop.encounter.subjects.movement import (
     TOLERANCE_M,
@@ -55,7 +55,7 @@ class MoveTool(Tool):
         if found is None:
             return
         token = found[1]
-        planner = measure.Planner(surface.state, token_id, apart=True)
+        planner = ways.Planner(surface.state, token_id, apart=True)
         fixed: tuple[Point, ...] = ()
         last = press
         shown = False
@@ -88,10 +88,10 @@ class MoveTool(Tool):
         scene = self._surface.state.scene()
         if scene is None or step.control:
             return held
-        return settled(scene.grid, held, 2 * self._surface.state.token_radius_m(token))
+        return snapped(scene.grid, held, 2 * self._surface.state.token_radius_m(token))
 
     def _preview(
-        self, planner: measure.Planner, token: Token, fixed: tuple[Point, ...], goal: Point, step: Pointer
+        self, planner: ways.Planner, token: Token, fixed: tuple[Point, ...], goal: Point, step: Pointer
     ) -> None:
         if not planner.wait(PATIENCE_S):
             self._surface.show_way(token.id, (token.at, *fixed, goal), False)
@@ -107,21 +107,21 @@ class MoveTool(Tool):
         parts: list[Message] = [message("ui.map.length", distance=way.length_m)]
         warn = False
         if planner.unit_m > 0:
-            units = measure.units_needed(way.length_m, planner.unit_m)
+            units = ways.units_needed(way.length_m, planner.unit_m)
             parts.append(message("ui.map.multiple", units=units))
         combatant = self._surface.state.combatant(token.combatant_id)
         if combatant is not None and may_move_now(self._surface.state, combatant):
             left = left_m(combatant) - way.length_m
             warn = left < -TOLERANCE_M
             parts.append(message("ui.map.too_far", over=-left) if warn else message("ui.map.left", left=max(0.0, left)))
-        taken = measure.in_the_way(self._surface.state, token, way.points[-1])
+        taken = contact.in_the_way(self._surface.state, token, way.points[-1])
         if taken:
             parts.append(message("ui.map.occupied", who=", ".join(taken)))
         self._surface.show_way(token.id, way.points, warn)
         self._surface.show_from(token.id, way.points[-1])
         self._surface.pill(step.at_m, tuple(parts), warn)
 
-    def _move(self, planner: measure.Planner, token: Token, fixed: tuple[Point, ...], goal: Point) -> None:
+    def _move(self, planner: ways.Planner, token: Token, fixed: tuple[Point, ...], goal: Point) -> None:
         way = planner.way(fixed, goal)
         path = way.points[1:] if way is not None else (*fixed, goal)
         if path:
@@ -135,7 +135,7 @@ class MoveTool(Tool):
             if found is None:
                 continue
             goal = (found[1].at[0] + by[0], found[1].at[1] + by[1])
-            way = measure.Planner(self._surface.state, token_id).way((), goal)
+            way = ways.Planner(self._surface.state, token_id).way((), goal)
             path = way.points[1:] if way is not None else (goal,)
             if path:
                 moves.append(TokenMove(token_id=token_id, path=path))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import obstacles
+from loreval_desktop.encounter.board.straight import Straight, straight
 from loreval_desktop.encounter.state import Obstacle, Point
-from loreval_desktop.encounter.straight import Straight, straight
 from loreval_desktop.encounter.subjects.forced import ForceToken
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
@@ -57,7 +57,7 @@ def told(way: Straight) -> tuple[Message, ...]:
     if way.by is None:
         parts.append(message("ui.push.free"))
     elif isinstance(way.by, Obstacle):
-        parts.append(message("ui.push.stopped", obstacle=measure.obstacle_name(way.by)))
+        parts.append(message("ui.push.stopped", obstacle=obstacles.obstacle_name(way.by)))
     else:
         parts.append(message("ui.push.edge"))
     if way.gap is not None:

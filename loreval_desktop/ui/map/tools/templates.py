@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.overlay import corner
+from loreval_desktop.encounter.board.grid import corner
+from loreval_desktop.encounter.board.templates import Figure, TargetInTemplate, targets_in_template
 from loreval_desktop.encounter.state import Point
-from loreval_desktop.encounter.templates import Caught, Figure, caught
 from loreval_desktop.geometry.areas import Cone, Disc, Line, Square
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
@@ -53,7 +53,7 @@ class TemplateBoard(Surface, Protocol):
         """What the next template is like."""
         ...
 
-    def show_template(self, template: Figure | None, inside: tuple[Caught, ...], *, stays: bool) -> None:
+    def show_template(self, template: Figure | None, inside: tuple[TargetInTemplate, ...], *, stays: bool) -> None:
         """Draw a template and mark who is inside. stays: it is kept, and its card lists them; None takes it away."""
         ...
 
@@ -122,7 +122,7 @@ class TemplateTool(Tool):
     def _again(self) -> None:
         if self._kept is not None:
             found = figure(self._surface.template_style, *self._kept)
-            inside = () if found is None else caught(self._surface.state, found)
+            inside = () if found is None else targets_in_template(self._surface.state, found)
             self._surface.show_template(found, inside, stays=True)
 
     def _show(self, start: Point, step: Pointer, *, stays: bool) -> None:
@@ -133,7 +133,7 @@ class TemplateTool(Tool):
         if found is None:
             surface.show_spot(start)
             return
-        inside = caught(surface.state, found)
+        inside = targets_in_template(surface.state, found)
         surface.show_template(found, inside, stays=stays)
         size = message(f"ui.template.size.{style.form}", distance=_size(found))
         surface.pill(step.at_m, (size, message("ui.template.inside", count=len(inside))), False)

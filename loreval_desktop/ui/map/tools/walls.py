@@ -6,8 +6,8 @@ import math
 
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.core.message import message
+from loreval_desktop.encounter.board.grid import corner
 from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.overlay import corner
 from loreval_desktop.encounter.state import Obstacle, Point
 from loreval_desktop.encounter.subjects.scene import DrawObstacles, ReshapeObstacles
 from loreval_desktop.ui.map import outline

@@ -9,7 +9,7 @@ import pytest
 import shapely
 
 from loreval_desktop.core.ids import AreaId, SceneId
-from loreval_desktop.encounter import measure, rough
+from loreval_desktop.encounter.board import difficult_ground, ways
 from loreval_desktop.encounter.state import Area, AreaKind, Point, Scene
 from loreval_desktop.encounter.subjects.scene import PutMapItems
 from tests.encounter.conftest import MakeStore
@@ -26,9 +26,9 @@ RIVER = bog((8, 0), (10, 0), (10, 40), (8, 40))
 
 
 def bands(scene: Scene, start: Point, *radii: float) -> list[shapely.Geometry]:
-    found = measure.rough_ground(scene)
+    found = difficult_ground.difficult_ground(scene)
     assert found is not None
-    return list(rough.reachable(found, start, radii))
+    return list(difficult_ground.reachable(found, start, radii))
 
 
 def holds(area: shapely.Geometry, *places: Point) -> list[bool]:
@@ -84,14 +84,14 @@ class Net:
             here = min(left, key=best.__getitem__)
             left.remove(here)
             for to in left:
-                leg = measure.walked_distance_m(self._scene, (self._nodes[here], self._nodes[to]))
+                leg = ways.walked_distance_m(self._scene, (self._nodes[here], self._nodes[to]))
                 best[to] = min(best[to], best[here] + leg)
         return best
 
     def length_m(self, place: Point) -> float:
         """Return the length up to a place by the net: the true one, or a little more."""
         return min(
-            length + measure.walked_distance_m(self._scene, (node, place))
+            length + ways.walked_distance_m(self._scene, (node, place))
             for node, length in zip(self._nodes, self._lengths, strict=True)
         )
 
@@ -122,15 +122,15 @@ def test_bands_agree_with_a_dense_net_of_ways(seed: int) -> None:
 def test_a_drag_goes_round_difficult_ground_where_that_counts_less(make_store: MakeStore) -> None:
     store = make_store(scene=OPEN, goblins=0)
     store.dispatch(PutMapItems(areas=(bog((8, 4), (12, 4), (12, 7), (8, 7), factor=4),)))
-    way = measure.Planner(store.state, token(store).id).way((), (15, 5))
+    way = ways.Planner(store.state, token(store).id).way((), (15, 5))
     assert way is not None
     around = math.dist((5, 5), (8, 4)) + 4 + math.dist((12, 4), (15, 5))
     assert way.length_m == pytest.approx(around, abs=1e-3)
     assert len(way.points) == 4
     scene = store.state.scene()
     assert scene is not None
-    assert measure.walked_distance_m(scene, way.points) == pytest.approx(around, abs=0.01)
-    straight = measure.Planner(store.state, token(store).id).way(((10, 5),), (15, 5))
+    assert ways.walked_distance_m(scene, way.points) == pytest.approx(around, abs=0.01)
+    straight = ways.Planner(store.state, token(store).id).way(((10, 5),), (15, 5))
     assert straight is not None
     assert straight.length_m == pytest.approx(10 + 3 * 4)  # the GM's way points hold
 
@@ -138,7 +138,7 @@ def test_a_drag_goes_round_difficult_ground_where_that_counts_less(make_store: M
 def test_the_bands_of_a_token_know_the_river(make_store: MakeStore) -> None:
     store = make_store(scene=OPEN, goblins=0)  # VD 5.8
     store.dispatch(PutMapItems(areas=(RIVER,)))
-    first, *_ = measure.reach_bands(store.state, token(store).id)
+    first, *_ = ways.reach_bands(store.state, token(store).id)
     assert holds(first.area, (5, 10.7), (8.9, 5), (9.0, 5)) == [True, True, False]  # 3 + 0.93 x 3
 
 
@@ -155,9 +155,9 @@ def test_marks_on_a_way_stand_where_the_multiples_are_reached() -> None:
     scene = OPEN.model_copy(update={"areas": (RIVER,)})
     way = ((5.0, 20.0), (12.0, 20.0), (12.0, 25.0))
     # 3 m of land, 2 m of water that count 6, 2 m and 5 m of land: 16 in all.
-    marks = measure.places_along(way, 4.0, scene)
+    marks = ways.places_along(way, 4.0, scene)
     assert marks == (
         pytest.approx((8 + 1 / 3, 20)), pytest.approx((8 + 5 / 3, 20)), pytest.approx((12, 21)),
     )  # fmt: skip
-    assert measure.places_along(way, 4.0) == ((9.0, 20.0), (12.0, 21.0))
-    assert measure.places_along(((5.0, 20.0),), 4.0, scene) == ()
+    assert ways.places_along(way, 4.0) == ((9.0, 20.0), (12.0, 21.0))
+    assert ways.places_along(((5.0, 20.0),), 4.0, scene) == ()

@@ -5,14 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 import shapely
-from shapely import MultiPolygon, Polygon
+from shapely import MultiPolygon, Polygon, make_valid
 from shapely.geometry.base import BaseGeometry
 
-from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.board.cache import cache, lock
+from loreval_desktop.encounter.board.ground import FRAME, GROUNDS, ground
+from loreval_desktop.encounter.board.obstacles import stops
+from loreval_desktop.encounter.state import (
+    Area,
+    AreaKind,
+    Point,
+    Scene,
+)
 from loreval_desktop.geometry.paths import Source, Walkable
 from loreval_desktop.geometry.segments import node, weld
 from loreval_desktop.geometry.sight import joined, visibilities
@@ -22,15 +31,21 @@ SAMPLE_M = 0.5
 ASIDE_M = 0.005
 """How far beside its border one stands there."""
 MOST_SAMPLES = 400
+BORDER_M = 0.001
+"""How deep on difficult ground a way lies along its border."""
+Zone: TypeAlias = tuple[float, BaseGeometry, BaseGeometry]
+"""Difficult ground: its factor, its shape, and its shape without its border."""
 
 
 @dataclass(frozen=True, eq=False)
-class Rough:
-    """Difficult ground of a map. zones: factor and ground, apart from one another; dry: what can be walked without it,
-    its borders standing as walls; map: all of it."""
+class DifficultGround:
+    """Difficult ground of a map. zones: factor and ground, apart from one another; map: all of it.
+
+    without: what can be walked without it, its borders standing as walls.
+    """
 
     zones: tuple[tuple[float, BaseGeometry], ...]
-    dry: Walkable
+    without: Walkable
     map: Polygon
 
     def zone_at(self, place: Point) -> int | None:
@@ -39,9 +54,34 @@ class Rough:
         return next((n for n, (_, shape) in enumerate(self.zones) if shape.contains(spot)), None)
 
 
-def make_rough(
+_made: list[tuple[tuple[Any, ...], DifficultGround | None]] = []
+
+
+def difficult_ground(scene: Scene) -> DifficultGround | None:
+    """Return the difficult ground of a scene for its walkers, or None where there is none."""
+    if not zones_of(scene):
+        return None
+    key = (scene.areas, scene.obstacles, scene.width_m, scene.height_m)
+    with lock:
+        for known, made in _made:
+            if all(a is b for a, b in zip(known[:2], key[:2], strict=True)) and known[2:] == key[2:]:
+                return made
+    here = ground(scene)
+    standing = [
+        row for row, owner in enumerate(here.owners.tolist()) if owner == FRAME or stops(scene.obstacles[owner])
+    ]
+    new = make_difficult_ground(
+        here.pieces[standing], tuple(zone[:2] for zone in zones_of(scene)), (scene.width_m, scene.height_m)
+    )
+    with lock:
+        _made.insert(0, (key, new))
+        del _made[GROUNDS:]
+    return new
+
+
+def make_difficult_ground(
     pieces: npt.NDArray[np.float64], zones: tuple[tuple[float, BaseGeometry], ...], size: tuple[float, float]
-) -> Rough | None:
+) -> DifficultGround | None:
     """Return the difficult ground of a map, or None where there is none. pieces: (N, 2, 2), what stops a walker."""
     whole = shapely.box(0, 0, *size)
     on_map = [(factor, shape.intersection(whole)) for factor, shape in zones if factor > 1]
@@ -52,7 +92,7 @@ def make_rough(
     lines = np.concatenate([np.stack((ring[:-1], ring[1:]), axis=1) for ring in borders])
     welded = weld(np.concatenate((pieces, lines)))
     noded = node(welded.segments, welded.rows)
-    return Rough(real, Walkable(noded.segments), whole)
+    return DifficultGround(real, Walkable(noded.segments), whole)
 
 
 def _rings(shape: BaseGeometry) -> list[npt.NDArray[np.float64]]:
@@ -60,17 +100,17 @@ def _rings(shape: BaseGeometry) -> list[npt.NDArray[np.float64]]:
     return [shapely.get_coordinates(ring) for area in areas for ring in (area.exterior, *area.interiors)]
 
 
-def dry_source(rough: Rough, start: Point, limit_m: float) -> Source | None:
+def without_difficult_ground(here: DifficultGround, start: Point, limit_m: float) -> Source | None:
     """Return the ways from a place that touch no difficult ground; None for a place on it."""
-    if rough.zone_at(start) is not None:
+    if here.zone_at(start) is not None:
         return None
     try:
-        return rough.dry.from_source(start, limit_m)
+        return here.without.from_source(start, limit_m)
     except ValueError:
         return None
 
 
-def reachable(rough: Rough, start: Point, radii: Sequence[float]) -> tuple[Polygon | MultiPolygon, ...]:
+def reachable(here: DifficultGround, start: Point, radii: Sequence[float]) -> tuple[Polygon | MultiPolygon, ...]:
     """Return the ground within each length, each metre on difficult ground by its factor, nested.
 
     Without difficult ground on the way it is exact. Through it, one goes straight from border to border, and straight
@@ -78,21 +118,21 @@ def reachable(rough: Rough, start: Point, radii: Sequence[float]) -> tuple[Polyg
     ValueError as `Walkable.reachable`.
     """
     most = max(radii)
-    inside = rough.zone_at(start)
+    inside = here.zone_at(start)
     plain: Sequence[Polygon | MultiPolygon] = [Polygon()] * len(radii)
     source: Source | None = None
     if inside is None:
-        source = rough.dry.from_source(start, most)
+        source = here.without.from_source(start, most)
         plain = source.reachable(radii)
     eyes: list[tuple[Point, float, float]] = []  # place, length up to there, factor of the ground it stands on
     if inside is not None:
-        eyes.append((start, 0.0, rough.zones[inside][0]))
-    for number, (factor, shape) in enumerate(rough.zones):
-        eyes += _through(rough, shape, factor, start, source, most, starts_here=number == inside)
+        eyes.append((start, 0.0, here.zones[inside][0]))
+    for number, (factor, shape) in enumerate(here.zones):
+        eyes += _through(here, shape, factor, start, source, most, starts_here=number == inside)
     areas = []
     for radius, area in zip(radii, plain, strict=True):
-        rings = _rings_of(rough, eyes, radius)
-        areas.append(_closed(shapely.union_all((area, joined(rings))).intersection(rough.map)) if rings else area)
+        rings = _rings_of(here, eyes, radius)
+        areas.append(_closed(shapely.union_all((area, joined(rings))).intersection(here.map)) if rings else area)
     return tuple(areas)
 
 
@@ -105,7 +145,7 @@ def _closed(area: BaseGeometry) -> Polygon | MultiPolygon:
 
 
 def _through(
-    rough: Rough,
+    here: DifficultGround,
     shape: BaseGeometry,
     factor: float,
     start: Point,
@@ -118,8 +158,8 @@ def _through(
     found: list[tuple[Point, float, float]] = []
     outer, inner = _border(shape)
     if len(outer):
-        here = shapely.covers(rough.map, shapely.points(outer)) & shapely.covers(rough.map, shapely.points(inner))
-        outer, inner = outer[here], inner[here]
+        on_map = shapely.covers(here.map, shapely.points(outer)) & shapely.covers(here.map, shapely.points(inner))
+        outer, inner = outer[on_map], inner[on_map]
     if not len(outer):
         return found
     if starts_here:
@@ -174,10 +214,28 @@ def _border(shape: BaseGeometry) -> tuple[npt.NDArray[np.float64], npt.NDArray[n
     return np.array(outer).reshape(-1, 2), np.array(inner).reshape(-1, 2)
 
 
-def _rings_of(rough: Rough, eyes: Sequence[tuple[Point, float, float]], radius: float) -> list[npt.NDArray[np.float64]]:
+def _rings_of(
+    here: DifficultGround, eyes: Sequence[tuple[Point, float, float]], radius: float
+) -> list[npt.NDArray[np.float64]]:
     """Return what lies straight before each eye within the length that is left to it."""
     left = [(place, (radius - cost) / factor) for place, cost, factor in eyes if radius - cost > 0.02]
     if not left:
         return []
     # The borders of difficult ground stand as walls here: behind them each metre counts otherwise.
-    return list(visibilities([place for place, _ in left], rough.dry.walls, [reach for _, reach in left]))
+    return list(visibilities([place for place, _ in left], here.without.walls, [reach for _, reach in left]))
+
+
+def zones_of(scene: Scene) -> tuple[Zone, ...]:
+    return cache.get("zones", scene.areas, lambda: _make_zones(scene.areas))
+
+
+def _make_zones(areas: tuple[Area, ...]) -> tuple[Zone, ...]:
+    found: list[Zone] = []
+    worse: BaseGeometry = Polygon()
+    difficult = [a for a in areas if a.kind is AreaKind.DIFFICULT_GROUND and a.factor != 1]
+    for area in sorted(difficult, key=lambda a: -a.factor):
+        shape = make_valid(Polygon(area.outline))
+        apart = shape.difference(worse)
+        found.append((area.factor, apart, apart.buffer(-BORDER_M)))
+        worse = worse.union(shape)
+    return tuple(found)

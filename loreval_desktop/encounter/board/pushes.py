@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from loreval_desktop.core.ids import CombatantId, TokenId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board.obstacles import obstacle_segments
+from loreval_desktop.encounter.board.ways import first_block
 from loreval_desktop.encounter.state import ConditionCode, Encounter, Obstacle, Point, Scene, Token
 from loreval_desktop.geometry.distance import segment_distances_m
 
@@ -50,7 +51,7 @@ def what_stops(
     meets = _crossed(state, scene, token, to, ignored)
     found = min(meets, key=lambda each: math.dist(token.at, each.at), default=None)
     if found is not None:
-        behind = measure.first_block(scene, (token.at, found.at))
+        behind = first_block(scene, (token.at, found.at))
         if behind is None:
             return Met(combatant_id=found.combatant_id)
         return Met(obstacle=None if behind == "frame" else behind)
@@ -58,7 +59,7 @@ def what_stops(
     width, height = scene.width_m, scene.height_m
     if not (0 <= to[0] <= width and 0 <= to[1] <= height):
         return Met()
-    hit = measure.first_block(scene, (token.at, to))
+    hit = first_block(scene, (token.at, to))
     if hit is not None:
         return Met(obstacle=None if hit == "frame" else hit)
     return None if has_room(scene, to, min(radius, room_m(scene, token.at))) else Met(obstacle=_nearest(scene, to))
@@ -97,12 +98,12 @@ def has_room(scene: Scene, at: Point, needed_m: float) -> bool:
 
 
 def _standing(scene: Scene) -> list[tuple[Point, Point]]:
-    return [piece for o in scene.obstacles if o.blocks_move for piece in measure.obstacle_segments(o)]
+    return [piece for o in scene.obstacles if o.blocks_move for piece in obstacle_segments(o)]
 
 
 def _nearest(scene: Scene, at: Point) -> Obstacle | None:
     found = [o for o in scene.obstacles if o.blocks_move]
-    return min(found, key=lambda o: float(segment_distances_m((at,), measure.obstacle_segments(o)).min()), default=None)
+    return min(found, key=lambda o: float(segment_distances_m((at,), obstacle_segments(o)).min()), default=None)
 
 
 def is_free(state: Encounter, scene: Scene, token: Token, at: Point, ignored: Collection[TokenId] = ()) -> bool:
@@ -124,9 +125,7 @@ def open_way(scene: Scene, start: Point, led: tuple[Point, ...], to: Point) -> b
 
     led: where its leader goes, its start included. Neither crosses what stops a walker. Rule: M-049, M-101.
     """
-    return measure.first_block(scene, (start, to)) is None or (
-        len(led) > 1 and measure.first_block(scene, (start, *led, to)) is None
-    )
+    return first_block(scene, (start, to)) is None or (len(led) > 1 and first_block(scene, (start, *led, to)) is None)
 
 
 def beside(
@@ -143,7 +142,7 @@ def beside(
         at = (holder.at[0] + apart * math.cos(base + turn), holder.at[1] + apart * math.sin(base + turn))
         if (
             is_free(state, scene, token, at)
-            and measure.first_block(scene, (holder.at, at)) is None
+            and first_block(scene, (holder.at, at)) is None
             and open_way(scene, token.at, led, at)
         ):
             return at
@@ -167,7 +166,7 @@ def before(state: Encounter, scene: Scene, token: Token, target: Token) -> Point
         if distance >= away - SLACK_M:
             break
         at = moved(target.at, way, distance)
-        if is_free(state, scene, token, at) and measure.first_block(scene, (token.at, at)) is None:
+        if is_free(state, scene, token, at) and first_block(scene, (token.at, at)) is None:
             return at
     return None
 
@@ -184,7 +183,7 @@ def beyond(state: Encounter, scene: Scene, token: Token, last: Token) -> tuple[P
     at = moved(last.at, way, apart)
     if not (0 <= at[0] <= scene.width_m and 0 <= at[1] <= scene.height_m):
         return None
-    if measure.first_block(scene, (token.at, at)) is not None:
+    if first_block(scene, (token.at, at)) is not None:
         return None
     if not has_room(scene, at, min(state.token_radius_m(token), room_m(scene, token.at))):
         return None

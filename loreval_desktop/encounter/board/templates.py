@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from loreval_desktop.core.ids import CombatantId, TokenId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board import cover, obstacles
 from loreval_desktop.encounter.state import Encounter, Point, Token
 from loreval_desktop.geometry.areas import Cone, Disc, Line, Square, discs_inside
 
@@ -16,7 +16,7 @@ Figure = Disc | Cone | Line | Square
 
 
 @dataclass(frozen=True, slots=True)
-class Caught:
+class TargetInTemplate:
     """Somebody inside a template. whole: all of it; gap_m: from the origin to its edge; percent: hidden from there.
 
     bonus None: nothing of it shows from the origin. A prop has no cover of its own: 0.
@@ -38,7 +38,7 @@ def origin_of(figure: Figure) -> Point:
     return figure.start if isinstance(figure, Line) else figure.center
 
 
-def caught(state: Encounter, figure: Figure) -> tuple[Caught, ...]:
+def targets_in_template(state: Encounter, figure: Figure) -> tuple[TargetInTemplate, ...]:
     """Return who is inside a template on the current map, more than by its edge, the nearest to its origin first.
 
     Walls and creatures hide from the origin as they do from a shooter; nobody hides from inside itself.
@@ -52,16 +52,16 @@ def caught(state: Encounter, figure: Figure) -> tuple[Caught, ...]:
     rows = [row for row in range(len(scene.tokens)) if inside[row]]
     fighting = [scene.tokens[r].combatant_id for r in rows]
     targets = [c for c in fighting if c is not None and state.combatant(c) is not None]
-    lines = {line.target: line for line in measure.seen_from(state, origin, targets)}
+    lines = {line.target: line for line in cover.seen_from(state, origin, targets)}
     found = []
     for row in rows:
         token: Token = scene.tokens[row]
         line = None if token.combatant_id is None else lines.get(token.combatant_id)
         found.append(
-            Caught(
+            TargetInTemplate(
                 token_id=token.id,
                 combatant_id=token.combatant_id,
-                name=measure.token_name(state, token),
+                name=obstacles.token_name(state, token),
                 whole=bool(whole[row]),
                 gap_m=max(0.0, math.dist(origin, token.at) - state.token_radius_m(token)),
                 percent=0.0 if line is None else line.percent,

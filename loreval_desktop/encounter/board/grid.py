@@ -1,4 +1,4 @@
-"""The grid of a map: its cells, where something settles on them, and lengths as its rule counts them."""
+"""The grid of a map: its cells, where something snaps to them, and lengths as its rule counts them."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def cells_of(grid: Grid) -> SquareGrid | HexGrid | None:
     return HexGrid(grid.cell_m, grid.origin, grid.kind is GridKind.HEX_POINTY)
 
 
-def settled(grid: Grid, at: Point, diameter_m: float) -> Point:
-    """Return where a disc settles: on the grid when it is there and snaps, else where it is."""
+def snapped(grid: Grid, at: Point, diameter_m: float) -> Point:
+    """Return where a disc snaps to: on the grid when it is there and snaps, else where it is."""
     cells = cells_of(grid) if grid.snap else None
     return at if cells is None else cells.snap(at, diameter_m)
 
 
 def corner(grid: Grid, at: Point) -> Point:
     """Return the nearest corner of a cell when the grid is there and snaps, else the place itself."""
-    return settled(grid, at, 2 * grid.cell_m)
+    return snapped(grid, at, 2 * grid.cell_m)
 
 
 def counted_m(grid: Grid, path: Sequence[Point]) -> float:

@@ -1,19 +1,23 @@
-"""What the map hides without stopping anything: the light at a target, fog and growth on the way, invisibility."""
+"""The light on a map, and what it hides without stopping anything: fog and growth on the way, invisibility."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import shapely
+from shapely import MultiPolygon, Polygon
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter import fog, measure
+from loreval_desktop.encounter.board.contact import tokens_of
+from loreval_desktop.encounter.board.obstacles import sight_screens
 from loreval_desktop.encounter.state import (
     Area,
     AreaKind,
     ConditionCode,
     Encounter,
+    Light,
     LightLevel,
     Point,
     Scene,
@@ -22,6 +26,8 @@ from loreval_desktop.encounter.state import (
 from loreval_desktop.geometry.obstruction import obstructions
 from loreval_desktop.rules.cover import cover
 
+Region: TypeAlias = Polygon | MultiPolygon
+NO_GROUND = Polygon()
 LEVELS = tuple(LightLevel)
 """From the brightest to the darkest."""
 LIGHT_CAUSES = {
@@ -31,18 +37,18 @@ LIGHT_CAUSES = {
     LightLevel.DARKNESS: "darkness",
 }
 """Causes of concealment by the light at the target; bright light is none (L-745 to L-754)."""
-VEILS = frozenset({AreaKind.LIGHT_FOG, AreaKind.THICK_FOG, AreaKind.SPARSE_VEGETATION, AreaKind.THICK_VEGETATION})
+CONCEALING = frozenset({AreaKind.LIGHT_FOG, AreaKind.THICK_FOG, AreaKind.SPARSE_VEGETATION, AreaKind.THICK_VEGETATION})
 """Areas that hide what lies in them or behind them; their codes are those of the table (L-744 to L-749)."""
 
 
-def causes(state: Encounter, attacker: CombatantId, target: CombatantId) -> tuple[str, ...]:
+def concealment_causes(state: Encounter, attacker: CombatantId, target: CombatantId) -> tuple[str, ...]:
     """Return what the map and the target's state say of concealment: codes of the table, the light first.
 
     Light counts where the target stands; fog and growth count when the line between the two crosses them. Where the map
     does not hold both, only invisibility is known. Rule: L-742, L-744 to L-759, Q-118.
     """
     found: list[str] = []
-    scene, pair = state.scene(), measure.tokens_of(state, attacker, target)
+    scene, pair = state.scene(), tokens_of(state, attacker, target)
     if scene is not None and pair is not None:
         found.extend(_by_light(state, scene, pair[1]))
         found.extend(dict.fromkeys(area.kind.value for area in _crossed(scene, pair[0].at, pair[1].at)))
@@ -59,9 +65,9 @@ def light_at(state: Encounter, scene: Scene, token: Token) -> LightLevel:
     """
     own = scene.ambient
     for area in scene.areas:
-        if area.kind is AreaKind.LIGHT and fog.area_shape(area).covers(shapely.Point(token.at)):
+        if area.kind is AreaKind.LIGHT and area_shape(area).covers(shapely.Point(token.at)):
             own = area.level or LightLevel.BRIGHT
-    burning = [(light, fog.light_place(scene, light)) for light in scene.lights if light.on]
+    burning = [(light, light_place(scene, light)) for light in scene.lights if light.on]
     for light, at in burning:
         away = max(0.0, math.dist(at, token.at) - state.token_radius_m(token))
         if away > max(light.bright_m, light.dim_m):
@@ -79,12 +85,40 @@ def _by_light(state: Encounter, scene: Scene, token: Token) -> tuple[str, ...]:
 
 def _reaches(state: Encounter, scene: Scene, at: Point, token: Token) -> bool:
     """Tell whether some of a token is in sight of a source of light."""
-    seen = obstructions(at, [(*token.at, max(0.01, state.token_radius_m(token)))], measure.sight_screens(scene))
+    seen = obstructions(at, [(*token.at, max(0.01, state.token_radius_m(token)))], sight_screens(scene))
     return not cover(float(seen.percent[0]), state.profile).impossible
 
 
 def _crossed(scene: Scene, here: Point, there: Point) -> Iterator[Area]:
     way = shapely.LineString((here, there))
     for area in scene.areas:
-        if area.kind in VEILS and fog.area_shape(area).intersects(way):
+        if area.kind in CONCEALING and area_shape(area).intersects(way):
             yield area
+
+
+def dark_ground(scene: Scene) -> Region:
+    """Return where it is wholly dark but for sources of light: the scene's own darkness, and areas of light over it."""
+    whole = shapely.box(0, 0, scene.width_m, scene.height_m)
+    dark: shapely.Geometry = whole if scene.ambient is LightLevel.DARKNESS else NO_GROUND
+    for area in scene.areas:
+        if area.kind is AreaKind.LIGHT:
+            shape = area_shape(area)
+            dark = dark.union(shape) if area.level is LightLevel.DARKNESS else dark.difference(shape)
+    return region_of(dark)
+
+
+def light_place(scene: Scene, light: Light) -> Point:
+    """Return where a source of light is: with the token that carries it."""
+    carrier = None if light.carried_by is None else scene.token(light.carried_by)
+    return light.at if carrier is None else carrier.at
+
+
+def area_shape(area: Area) -> shapely.Geometry:
+    """Return the ground of an area."""
+    return shapely.make_valid(shapely.Polygon(area.outline))
+
+
+def region_of(shape: shapely.Geometry) -> Region:
+    """Return the areas of a shape, without its lines and points."""
+    polygons = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
+    return polygons[0] if len(polygons) == 1 else MultiPolygon(polygons)

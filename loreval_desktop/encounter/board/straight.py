@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loreval_desktop.core.ids import TokenId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board.ground import FRAME, flies, ground
+from loreval_desktop.encounter.board.obstacles import obstacle_segments, stops
 from loreval_desktop.encounter.state import Encounter, Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.geometry.sight import Walls, stop_before
 from loreval_desktop.rules.jump import jump_roll, required_total
@@ -78,10 +79,10 @@ def straight(state: Encounter, token_id: TokenId, goal: Point) -> Straight:
     if found is None:
         raise KeyError(token_id)
     scene, token = found
-    end, by = _stopped(scene, token.at, goal, flying=measure.flies(token))
+    end, by = _stopped(scene, token.at, goal, flying=flies(token))
     gap = None
     if isinstance(by, Obstacle) and by.kind is ObstacleKind.CHASM:
-        beyond, other = _stopped(scene, token.at, goal, over_chasms=True, flying=measure.flies(token))
+        beyond, other = _stopped(scene, token.at, goal, over_chasms=True, flying=flies(token))
         if other is None:
             gap = _gap(state, token_id, scene, token.at, beyond)
     return Straight(token.at, goal, end, by, gap)
@@ -96,21 +97,21 @@ def _stopped(
         x, y = end
         return ((min(max(x, 0.0), scene.width_m), min(max(y, 0.0), scene.height_m)), None)
     owner = owners[row]
-    return end, "frame" if owner == measure.FRAME else scene.obstacles[owner]
+    return end, "frame" if owner == FRAME else scene.obstacles[owner]
 
 
 def _standing(scene: Scene, *, over_chasms: bool, flying: bool) -> tuple[npt.NDArray[np.float64], list[int]]:
-    ground = measure.ground(scene, flying=flying)
+    here = ground(scene, flying=flying)
     rows = [
         row
-        for row, owner in enumerate(ground.owners.tolist())
-        if owner == measure.FRAME
+        for row, owner in enumerate(here.owners.tolist())
+        if owner == FRAME
         or (
-            measure.stops(scene.obstacles[owner], flying=flying)
+            stops(scene.obstacles[owner], flying=flying)
             and not (over_chasms and scene.obstacles[owner].kind is ObstacleKind.CHASM)
         )
     ]
-    return ground.pieces[rows], [int(ground.owners[row]) for row in rows]
+    return here.pieces[rows], [int(here.owners[row]) for row in rows]
 
 
 def _gap(state: Encounter, token_id: TokenId, scene: Scene, start: Point, goal: Point) -> Gap | None:
@@ -119,7 +120,7 @@ def _gap(state: Encounter, token_id: TokenId, scene: Scene, start: Point, goal: 
     shares: list[float] = []
     for obstacle in scene.obstacles:
         if obstacle.kind is ObstacleKind.CHASM and obstacle.blocks_move:
-            for a, b in measure.obstacle_segments(obstacle):
+            for a, b in obstacle_segments(obstacle):
                 share = _crossing(start, goal, a, b)
                 if share is not None:
                     shares.append(share)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loreval_desktop.core.ids import ObstacleId
-from loreval_desktop.encounter import measure
+from loreval_desktop.encounter.board.obstacles import obstacle_segments
 from loreval_desktop.encounter.state import Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.geometry.segments import WELD_M, Place, free_ends, near_misses
 
@@ -44,7 +44,7 @@ def remarks(scene: Scene) -> tuple[Remark, ...]:
 
 
 def _pieces(obstacles: Sequence[Obstacle]) -> tuple[npt.NDArray[np.float64], list[int]]:
-    drawn = [(row, piece) for row, o in enumerate(obstacles) for piece in measure.obstacle_segments(o)]
+    drawn = [(row, piece) for row, o in enumerate(obstacles) for piece in obstacle_segments(o)]
     return np.array([piece for _, piece in drawn], dtype=np.float64).reshape(-1, 2, 2), [row for row, _ in drawn]
 
 

@@ -1,0 +1,172 @@
+"""How far combatants are from each other, and who reaches whom hand to hand."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+
+import numpy as np
+import numpy.typing as npt
+
+from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.encounter.board.ground import flies, ground
+from loreval_desktop.encounter.board.obstacles import arm_walls, token_name
+from loreval_desktop.encounter.state import (
+    Combatant,
+    Encounter,
+    Obstacle,
+    Point,
+    Token,
+    hostile,
+)
+from loreval_desktop.geometry.distance import edge_distance_m
+from loreval_desktop.geometry.sight import Walls, first_hit, line_clear
+
+SHARED_M = 1e-6
+"""How much ground two may share by rounding."""
+CONTACT_M = 0.01
+"""How far beyond its reach a creature still touches: what a hand on the mouse cannot tell."""
+_ARM_TURNS = tuple(math.radians(turn) for turn in (0, 30, -30, 60, -60, 90, -90))
+_ARM_INSET = 0.98
+"""How near the edge of its body, as a share of its radius, an arm begins: a wall that touches the body is beside it."""
+_ARMS = 4096
+
+
+def gap_m(state: Encounter, one: Token, other: Token) -> float:
+    """Return the distance between two tokens in metres, edge to edge."""
+    return edge_distance_m(one.at, state.token_radius_m(one), other.at, state.token_radius_m(other))
+
+
+def in_the_way(state: Encounter, token: Token, at: Point) -> tuple[str, ...]:
+    """Return the names of those whose ground a token would share at a place, its mount and riders apart."""
+    found = state.find_token(token.id)
+    if found is None:
+        return ()
+    radius = state.token_radius_m(token)
+    names = []
+    for other in found[0].tokens:
+        if other.id in (token.id, token.mount) or other.mount == token.id:
+            continue
+        if math.dist(at, other.at) < radius + state.token_radius_m(other) - SHARED_M:
+            names.append(token_name(state, other))
+    return tuple(names)
+
+
+def tokens_of(state: Encounter, one: CombatantId, other: CombatantId) -> tuple[Token, Token] | None:
+    """Return the tokens of two combatants on the current map, or None when it does not hold both."""
+    scene = state.scene()
+    here = None if scene is None else scene.token_of(one)
+    there = None if scene is None else scene.token_of(other)
+    return None if here is None or there is None else (here, there)
+
+
+def distance_m(state: Encounter, one: CombatantId, other: CombatantId) -> float | None:
+    """Return the distance between two combatants, edge to edge; None when the current map does not hold both."""
+    pair = tokens_of(state, one, other)
+    return None if pair is None else gap_m(state, *pair)
+
+
+def bearing_deg(state: Encounter, one: CombatantId, other: CombatantId) -> float | None:
+    """Return the direction from one combatant to another, in degrees from the x axis towards the y axis.
+
+    None where the map does not hold both, or holds them at one place.
+    """
+    pair = tokens_of(state, one, other)
+    if pair is None or pair[0].at == pair[1].at:
+        return None
+    (x, y), (to_x, to_y) = pair[0].at, pair[1].at
+    return math.degrees(math.atan2(to_y - y, to_x - x))
+
+
+def barrier(state: Encounter, one: Token, other: Token) -> Obstacle | None:
+    """Return what keeps the arms of two tokens of one scene from each other, or None: a blow or a hold can pass.
+
+    An arm goes straight, from some place of the one body to some place of the other. Of what lies between the obstacle
+    nearest to the first is named. Rule: L-461.
+    """
+    found = state.find_token(one.id)
+    if found is None:
+        return None
+    scene = found[0]
+    ready = arm_walls(scene)
+    if not ready.owners:
+        return None
+    key = (one.at, state.token_radius_m(one), other.at, state.token_radius_m(other))
+    if key not in ready.known:
+        if len(ready.known) >= _ARMS:
+            ready.known.clear()
+        ready.known[key] = _between(ready.walls, *key)
+    row = ready.known[key]
+    return None if row is None else scene.obstacles[ready.owners[row]]
+
+
+def _between(walls: Walls, a: Point, radius_a: float, b: Point, radius_b: float) -> int | None:
+    """Return the piece that parts two discs, or None: a straight line joins places of both that their middles see."""
+    far = max(radius_a, radius_b)
+    near = walls.near(min(a[0], b[0]) - far, min(a[1], b[1]) - far, max(a[0], b[0]) + far, max(a[1], b[1]) + far)
+    if a == b or not len(near):
+        return None
+    close = walls.segments[near]
+    hit = first_hit(a, b, close)
+    if hit is None:
+        return None
+    facing = math.atan2(b[1] - a[1], b[0] - a[0])
+    ours = _arm_places(a, radius_a, facing, close)
+    theirs = _arm_places(b, radius_b, facing + math.pi, close)
+    starts, ends = np.repeat(ours, len(theirs), axis=0), np.tile(theirs, (len(ours), 1))
+    return None if line_clear(starts, ends, close).any() else int(near[hit[1]])
+
+
+def _arm_places(at: Point, radius: float, facing: float, walls: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return where on a body an arm may begin, shape (N, 2): its middle, and what of its edge no wall cuts off."""
+    turns = facing + np.array(_ARM_TURNS)
+    edge = np.array(at) + _ARM_INSET * radius * np.stack((np.cos(turns), np.sin(turns)), axis=1)
+    return np.concatenate((np.array((at,)), edge[line_clear(at, edge, walls)]))
+
+
+def barrier_between(state: Encounter, one: CombatantId, other: CombatantId) -> Obstacle | None:
+    """Return what keeps two combatants from each other hand to hand; None: nothing, or no map holds both."""
+    pair = tokens_of(state, one, other)
+    return None if pair is None else barrier(state, *pair)
+
+
+def reaches(state: Encounter, one: Combatant, other: Combatant, reach_m: float | None = None) -> bool | None:
+    """Tell whether one combatant reaches another hand to hand; None when the current map does not hold both.
+
+    reach_m: of a weapon; None: the creature's own. Through a wall nobody reaches anybody: see `barrier`.
+    """
+    pair = tokens_of(state, one.id, other.id)
+    if pair is None:
+        return None
+    near = gap_m(state, *pair) <= (state.sheet(one).reach_m if reach_m is None else reach_m) + CONTACT_M
+    return near and barrier(state, *pair) is None
+
+
+def approach_m(state: Encounter, one: CombatantId, other: CombatantId) -> float | None:
+    """Return how far one combatant is from another hand to hand, edge to edge, round what stops a blow.
+
+    None when the current map does not hold both; infinite where no way leads there.
+    """
+    pair = tokens_of(state, one, other)
+    if pair is None or barrier(state, *pair) is None:
+        return None if pair is None else gap_m(state, *pair)
+    scene = state.scene()
+    assert scene is not None
+    way = None
+    with contextlib.suppress(ValueError):
+        way = ground(scene, flying=flies(pair[0])).walkable.shortest(pair[0].at, pair[1].at)
+    if way is None:
+        return math.inf
+    return max(0.0, way.length_m - state.token_radius_m(pair[0]) - state.token_radius_m(pair[1]))
+
+
+def in_melee(state: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Return the enemies with whom a combatant is in a melee: one of the two reaches the other (L-703 to L-705)."""
+    return tuple(
+        other
+        for other in state.combatants
+        if other.id != combatant.id
+        and not other.out
+        and hostile(other.side, combatant.side)
+        and (reaches(state, other, combatant) or reaches(state, combatant, other))
+    )
