@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from loreval_desktop.core.reasons import first_reason
 from loreval_desktop.encounter.protocol import commands
-from loreval_desktop.rules.creature import Creature
+from loreval_desktop.rules.types.creature import Creature
 from loreval_desktop.wording import LANGUAGES, Wording
 
 OGRE: dict[str, Any] = {"id": "o", "name": "Ogre"}

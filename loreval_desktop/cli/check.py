@@ -11,8 +11,8 @@ from loreval_desktop.cli.frame import DONE, REFUSED, Subcommands
 from loreval_desktop.core import limits
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.faults import Fault, find_faults
-from loreval_desktop.encounter.engine import evolve
-from loreval_desktop.encounter.state import Encounter
+from loreval_desktop.encounter.engine.core import evolve
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.storage.document import Document
 from loreval_desktop.wording import Say
 

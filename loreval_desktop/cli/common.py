@@ -12,7 +12,9 @@ from loreval_desktop.cli.frame import REFUSED, UNREADABLE, Stop
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.core.paths import same_file, shown
-from loreval_desktop.encounter.state import Combatant, Encounter, Token
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant
+from loreval_desktop.encounter.value.scene import Token
 from loreval_desktop.rules.attention import fold
 from loreval_desktop.storage.document import CannotRead, Document
 from loreval_desktop.wording import Say

@@ -13,10 +13,10 @@ from loreval_desktop.cli.common import add_force, add_json, cannot_write, refuse
 from loreval_desktop.cli.frame import DONE, REFUSED, UNREADABLE, Stop, Subcommands
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.state import Encounter
-from loreval_desktop.encounter.subjects.roster import AddCreature
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCreature
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.importers.bestiary import load_file
 from loreval_desktop.importers.demo import empty_encounter, fight_encounter
 from loreval_desktop.importers.found_map import FoundMap, to_scene

@@ -11,10 +11,12 @@ from loreval_desktop.cli.common import add_file, add_json, last_value, reading
 from loreval_desktop.cli.frame import DONE, Subcommands
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of, sheet_numbers
-from loreval_desktop.encounter.state import Combatant, Encounter, Scene
-from loreval_desktop.encounter.subjects.ribbons import track
+from loreval_desktop.encounter.ribbons.act import track
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant
+from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.rules.ribbons import place
-from loreval_desktop.rules.terms import named
+from loreval_desktop.rules.types.terms import named
 from loreval_desktop.storage.document import Document
 from loreval_desktop.wording import Say
 

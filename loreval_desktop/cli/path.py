@@ -12,7 +12,8 @@ from loreval_desktop.cli.frame import DONE, REFUSED, Stop, Subcommands
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board import obstacles, ways
-from loreval_desktop.encounter.state import Encounter, Point, Token
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Point, Token
 from loreval_desktop.wording import Say
 
 

@@ -22,13 +22,15 @@ from loreval_desktop.core.message import message
 from loreval_desktop.core.reasons import first_reason
 from loreval_desktop.core.safe_json import BadText, parse_json, read_text
 from loreval_desktop.derived.log import tell
-from loreval_desktop.encounter.engine import Command, Refused
-from loreval_desktop.encounter.pending import PendingRoll, PendingRuling
+from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice, Rule
+from loreval_desktop.encounter.engine.core import Command, Refused
 from loreval_desktop.encounter.protocol import COMMAND_TYPES, commands
-from loreval_desktop.encounter.state import DiceSource, Encounter, Problem
+from loreval_desktop.encounter.ribbons.act import EnterSuccesses
 from loreval_desktop.encounter.store import Change, Store
-from loreval_desktop.encounter.subjects.ribbons import EnterSuccesses
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, RollDice, Rule
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
+from loreval_desktop.encounter.value.people import DiceSource
+from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.rules.attention import fold
 from loreval_desktop.storage.document import CannotRead, Document
 from loreval_desktop.storage.lock import DocumentLock

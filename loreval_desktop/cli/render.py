@@ -13,7 +13,8 @@ from loreval_desktop.cli.frame import DONE, REFUSED, UNREADABLE, Stop, Subcomman
 from loreval_desktop.cli.offscreen import drawing_application, library_lines_logged
 from loreval_desktop.core.message import message
 from loreval_desktop.derived.player_view import player_view
-from loreval_desktop.encounter.state import Encounter, Scene
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.storage.document import Document
 from loreval_desktop.wording import Say
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from loreval_desktop.cli.frame import DONE, Subcommands
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.protocol import COMMAND_TYPES, EVENT_TYPES, commands, events
-from loreval_desktop.encounter.state import Encounter
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.wording import Say
 
 SUBJECTS = ("commands", "events", "document")

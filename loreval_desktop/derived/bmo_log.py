@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.engine import Event
-from loreval_desktop.encounter.state import Phase
-from loreval_desktop.encounter.subjects.bmo_effects import (
+from loreval_desktop.encounter.bmo.effects import (
     GripChanged,
     ManoeuvreBegun,
     ManoeuvreEnded,
@@ -21,9 +19,11 @@ from loreval_desktop.encounter.subjects.bmo_effects import (
     PushStopped,
     Shoved,
 )
+from loreval_desktop.encounter.engine.core import Event
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.bmo import Degree
 from loreval_desktop.rules.bmo_results import FREES, Hold
-from loreval_desktop.rules.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.bmo_table import Manoeuvre
 
 if TYPE_CHECKING:
     from loreval_desktop.derived.log import LogLine, Teller

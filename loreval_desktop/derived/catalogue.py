@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.state import Combatant, Encounter
-from loreval_desktop.encounter.subjects.bmo import OWN_ACTION
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide, GrappleOption, action_label
-from loreval_desktop.rules.creature import Creature, Weapon, WeaponMode
-from loreval_desktop.rules.terms import named
+from loreval_desktop.encounter.bmo.attempt import OWN_ACTION
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant
+from loreval_desktop.rules.actions import action_label
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide, GrappleOption
+from loreval_desktop.rules.types.creature import Creature, Weapon, WeaponMode
+from loreval_desktop.rules.types.terms import named
 
 GROUPS = ("attack", "move", "charge", "spell", "counter", "manoeuvre", "other")
 

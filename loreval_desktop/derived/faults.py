@@ -13,7 +13,8 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.board import obstacles
-from loreval_desktop.encounter.state import Encounter, Scene
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.geometry.areas import discs_on_walls, overlaps
 from loreval_desktop.rules.equipment import check_equipment
 from loreval_desktop.rules.heroism import check_heroism

@@ -14,30 +14,21 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.bmo_log import TELLERS
-from loreval_desktop.encounter import engine, facts
-from loreval_desktop.encounter.engine import Command, Event
-from loreval_desktop.encounter.ribbon_state import RibbonPhase
-from loreval_desktop.encounter.state import BlowOutcome, ConditionCode, Encounter, InitiativeStatus, Phase
-from loreval_desktop.encounter.subjects import (
-    changes,
-    counters,
-    damage,
-    declarations,
-    deeds,
-    flow,
-    grapple,
-    heroism,
-    initiative,
-    manoeuvres,
-    movement,
-    resolution,
-    ribbons,
-    roster,
-    scene,
-    surprise,
-)
-from loreval_desktop.rules.actions import ActionKind, action_label
+from loreval_desktop.encounter.engine import core
+from loreval_desktop.encounter.engine.core import Command, Event
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval import blow, change, counters, deeds, holds, landings
+from loreval_desktop.encounter.map import movement, scene
+from loreval_desktop.encounter.people import harm, heroism, roster
+from loreval_desktop.encounter.ribbons import act
+from loreval_desktop.encounter.rounds import declaration, initiative, phases, surprise
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import BlowOutcome, ConditionCode, InitiativeStatus
+from loreval_desktop.encounter.value.ribbons import RibbonPhase
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.actions import action_label
 from loreval_desktop.rules.ribbons import RibbonAction, place
+from loreval_desktop.rules.types.actions import ActionKind
 
 
 class LogLine(Frozen):
@@ -57,7 +48,7 @@ class Teller:
     def __init__(self, before: Encounter, after: Encounter) -> None:
         self.before = before
         self.after = after
-        self.rolled: engine.Rolled | None = None
+        self.rolled: core.Rolled | None = None
 
     def name(self, combatant_id: CombatantId | None) -> str:
         """Return a combatant's name, also of one who is no longer there."""
@@ -88,7 +79,7 @@ def tell(events: Iterable[Event], before: Encounter, after: Encounter) -> tuple[
     lines: list[LogLine] = []
     for event in events:
         lines.extend(_tell(event, teller))
-        if isinstance(event, engine.Rolled):
+        if isinstance(event, core.Rolled):
             teller.rolled = event
     return tuple(lines)
 
@@ -103,12 +94,12 @@ for _kind, _teller in TELLERS:
     _tell.register(_kind)(_teller)
 
 
-def _faces(rolled: engine.Rolled | None) -> str:
+def _faces(rolled: core.Rolled | None) -> str:
     return "—" if rolled is None else " ".join(str(face) for face in rolled.faces)
 
 
 @_tell.register
-def _(event: engine.Overruled, teller: Teller) -> Iterator[LogLine]:
+def _(event: core.Overruled, teller: Teller) -> Iterator[LogLine]:
     for problem in event.problems:
         yield LogLine(
             say=message("log.overruled", reason=event.reason, what=problem.say),
@@ -119,7 +110,7 @@ def _(event: engine.Overruled, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: engine.Rolled, teller: Teller) -> Iterator[LogLine]:
+def _(event: core.Rolled, teller: Teller) -> Iterator[LogLine]:
     if event.roll.then.kind == "free":
         yield teller.line(
             "rolled", event.roll.who, why=event.roll.why, dice=event.roll.dice, faces=_faces(event), total=event.total
@@ -127,7 +118,7 @@ def _(event: engine.Rolled, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: engine.Ruled, teller: Teller) -> Iterator[LogLine]:
+def _(event: core.Ruled, teller: Teller) -> Iterator[LogLine]:
     answer = next((a.say for a in event.ruling.answers if a.code == event.answer), None)
     yield LogLine(
         say=message("log.ruled", question=event.ruling.question, answer=answer or event.answer),
@@ -137,7 +128,7 @@ def _(event: engine.Ruled, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: flow.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
+def _(event: phases.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
     if event.phase is Phase.ROLL_INITIATIVE and event.round:
         yield teller.line("round", weight=2, rule="L-050", number=event.round)
     elif event.phase is Phase.RESOLUTION and teller.after.initiative == "ribbons":
@@ -147,13 +138,13 @@ def _(event: flow.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: flow.TurnEnded, teller: Teller) -> Iterator[LogLine]:
+def _(event: phases.TurnEnded, teller: Teller) -> Iterator[LogLine]:
     actor = teller.before.combatant(event.combatant_id)
     if actor is None or actor.declaration is None or actor.blows or actor.acted:
         return
     countered = any(c.code is ConditionCode.BLOCKED for c in actor.conditions)
     kind = actor.declaration.action.kind
-    if not countered and (facts.blows_of(actor) or kind in (ActionKind.SPELL, ActionKind.RITUAL, ActionKind.JUMP)):
+    if not countered and (combat.blows_of(actor) or kind in (ActionKind.SPELL, ActionKind.RITUAL, ActionKind.JUMP)):
         yield teller.line(
             "turn_unused",
             event.combatant_id,
@@ -194,7 +185,7 @@ def _(event: initiative.OrderSettled, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: declarations.ActionDeclared, teller: Teller) -> Iterator[LogLine]:
+def _(event: declaration.ActionDeclared, teller: Teller) -> Iterator[LogLine]:
     declared = event.declaration
     targets = ", ".join(teller.name(target) for target in declared.targets)
     yield teller.line(
@@ -246,7 +237,7 @@ _OUTCOMES = {
 
 
 @_tell.register
-def _(event: resolution.AttackResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: blow.AttackResolved, teller: Teller) -> Iterator[LogLine]:
     rolled = teller.rolled
     modifier = rolled.roll.breakdown.total if rolled is not None else 0
     unconfirmed = event.face is not None and event.outcome is BlowOutcome.HIT
@@ -327,7 +318,7 @@ def _(event: counters.ConcentrationResolved, teller: Teller) -> Iterator[LogLine
 
 
 @_tell.register
-def _(event: manoeuvres.WeaponDamaged, teller: Teller) -> Iterator[LogLine]:
+def _(event: landings.WeaponDamaged, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "weapon_destroyed" if event.destroyed else "weapon_broken" if event.broken else "weapon_damaged",
         event.combatant_id,
@@ -340,7 +331,7 @@ def _(event: manoeuvres.WeaponDamaged, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: manoeuvres.AcrobaticsResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: landings.AcrobaticsResolved, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "acrobatics_made" if event.succeeded else "acrobatics_failed",
         event.combatant_id,
@@ -380,7 +371,7 @@ def _(event: deeds.Jumped, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: grapple.HoldChanged, teller: Teller) -> Iterator[LogLine]:
+def _(event: holds.HoldChanged, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "hold_broken" if event.option is None else "hold",
         event.actor,
@@ -393,7 +384,7 @@ def _(event: grapple.HoldChanged, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: manoeuvres.OpposedStrength, teller: Teller) -> Iterator[LogLine]:
+def _(event: landings.OpposedStrength, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "strength_won" if event.succeeded else "strength_lost",
         event.attacker,
@@ -407,7 +398,7 @@ def _(event: manoeuvres.OpposedStrength, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: grapple.KneeResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: holds.KneeResolved, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "knee_hit" if event.succeeded else "knee_missed",
         event.actor,
@@ -424,7 +415,7 @@ def _(event: movement.StoodUp, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: changes.ActionChanged, teller: Teller) -> Iterator[LogLine]:
+def _(event: change.ActionChanged, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "changed_grace" if event.roll_malus else "changed",
         event.combatant_id,
@@ -437,12 +428,12 @@ def _(event: changes.ActionChanged, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: changes.CounterVoided, teller: Teller) -> Iterator[LogLine]:
+def _(event: change.CounterVoided, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("counter_voided", event.combatant_id, rule="L-389", name=teller.name(event.combatant_id))
 
 
 @_tell.register
-def _(event: damage.DamageDealt, teller: Teller) -> Iterator[LogLine]:
+def _(event: harm.DamageDealt, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "damage_why" if event.why else "damage",
         event.combatant_id,
@@ -454,7 +445,7 @@ def _(event: damage.DamageDealt, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: damage.DamageHeld, teller: Teller) -> Iterator[LogLine]:
+def _(event: harm.DamageHeld, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "damage_held",
         event.loss.by,
@@ -467,7 +458,7 @@ def _(event: damage.DamageHeld, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: resolution.SecurityDivided, teller: Teller) -> Iterator[LogLine]:
+def _(event: blow.SecurityDivided, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "security_divided",
         event.part.target,
@@ -480,7 +471,7 @@ def _(event: resolution.SecurityDivided, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: damage.Healed, teller: Teller) -> Iterator[LogLine]:
+def _(event: harm.Healed, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "healed", event.combatant_id, name=teller.name(event.combatant_id), amount=event.amount, left=event.left
     )
@@ -649,7 +640,7 @@ def _(event: heroism.EclatAnnounced, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: flow.RoundEnded, teller: Teller) -> Iterator[LogLine]:
+def _(event: phases.RoundEnded, teller: Teller) -> Iterator[LogLine]:
     paid = [
         f"{teller.name(p.combatant_id)} {p.before} → {p.after}"
         for p in event.payments
@@ -660,7 +651,7 @@ def _(event: flow.RoundEnded, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: ribbons.RibbonTaken, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.RibbonTaken, teller: Teller) -> Iterator[LogLine]:
     number, segment = place(event.at)
     yield teller.line(
         "ribbon_joined" if event.acted else "ribbon_taken",
@@ -674,13 +665,13 @@ def _(event: ribbons.RibbonTaken, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: ribbons.RibbonPhaseEntered, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.RibbonPhaseEntered, teller: Teller) -> Iterator[LogLine]:
     if event.phase is not RibbonPhase.ENDED:
         yield teller.line(f"ribbon_phase-{event.phase}", weight=2)
 
 
 @_tell.register
-def _(event: ribbons.DeedApplied, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.DeedApplied, teller: Teller) -> Iterator[LogLine]:
     deed = event.deed
     number, segment = place(event.at)
     rolled = event.successes is not None
@@ -712,7 +703,7 @@ def _(event: ribbons.DeedApplied, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: ribbons.DeedDropped, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.DeedDropped, teller: Teller) -> Iterator[LogLine]:
     deed = event.deed
     if deed.actor != event.gone:
         action = message(f"ribbon.{deed.action}")
@@ -733,7 +724,7 @@ _DEED_ROWS = {
 
 
 @_tell.register
-def _(event: ribbons.Advanced, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.Advanced, teller: Teller) -> Iterator[LogLine]:
     number, segment = place(event.at)
     yield teller.line(
         "ribbon_dodges",
@@ -746,7 +737,7 @@ def _(event: ribbons.Advanced, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: ribbons.GaugeRaised, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.GaugeRaised, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         f"ribbon_{event.gauge}",
         event.combatant_id,
@@ -758,18 +749,18 @@ def _(event: ribbons.GaugeRaised, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: ribbons.VirtueUsed, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.VirtueUsed, teller: Teller) -> Iterator[LogLine]:
     name = teller.name(event.combatant_id)
     yield teller.line("ribbon_virtue", event.combatant_id, rule="R-120", name=name, virtue=event.virtue)
 
 
 @_tell.register
-def _(event: ribbons.VirtuesRecovered, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.VirtuesRecovered, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("ribbon_virtues", event.combatant_id, rule="R-121", name=teller.name(event.combatant_id))
 
 
 @_tell.register
-def _(event: ribbons.BonusWaits, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.BonusWaits, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "ribbon_bonus",
         event.combatant_id,
@@ -782,19 +773,19 @@ def _(event: ribbons.BonusWaits, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: ribbons.DefenceSet, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.DefenceSet, teller: Teller) -> Iterator[LogLine]:
     if event.bonuses:
         name = teller.name(event.combatant_id)
         yield teller.line("ribbon_defence", event.combatant_id, rule="R-097", name=name, bonuses=event.bonuses)
 
 
 @_tell.register
-def _(event: ribbons.PassOver, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.PassOver, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("ribbon_pass", weight=2, rule="R-006", number=event.number, following=event.number + 1)
 
 
 @_tell.register
-def _(event: ribbons.RibbonAmended, teller: Teller) -> Iterator[LogLine]:
+def _(event: act.RibbonAmended, teller: Teller) -> Iterator[LogLine]:
     name = teller.name(event.combatant_id)
     found: list[Message] = []
     if event.at is not None:
@@ -860,7 +851,7 @@ def retell(first: Encounter, recorded: Iterable[Recorded]) -> tuple[Entry, ...]:
             _, events = row.parsed()
             before = present
             for event in events:
-                present = engine.evolve(event, present)
+                present = core.evolve(event, present)
             entries[row.revision] = Entry(
                 revision=row.revision,
                 time=row.time,

@@ -8,20 +8,22 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, CreatureId
 from loreval_desktop.core.message import Message
 from loreval_desktop.core.units import exact
-from loreval_desktop.encounter import bmo_facts, facts
-from loreval_desktop.encounter.state import Combatant, Encounter, Side
+from loreval_desktop.encounter.facts import bmo as bmo_facts
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant, Side
 from loreval_desktop.rules.attention import pool
 from loreval_desktop.rules.bmo import bmo, dmd
-from loreval_desktop.rules.creature import Creature, LocomotionMode, Size, Weapon
 from loreval_desktop.rules.defence import passive, passive_perception
 from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.rules.initiative import initiative_bonus
 from loreval_desktop.rules.jump import jump, taking_ten
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import skill_roll
 from loreval_desktop.rules.speed import speed
-from loreval_desktop.rules.stance import Stance
-from loreval_desktop.rules.terms import named
+from loreval_desktop.rules.types.creature import Creature, LocomotionMode, Size, Weapon
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Stance
+from loreval_desktop.rules.types.terms import named
 
 
 class WeaponNumbers(Frozen):
@@ -128,7 +130,7 @@ def sheet_numbers(sheet: Creature, profile: RulesProfile, stance: Stance | None 
 
 def numbers_of(state: Encounter, combatant: Combatant) -> CombatantNumbers:
     """Return the numbers of a combatant as it stands: attention, extra moves and states included."""
-    numbers = sheet_numbers(state.sheet(combatant), state.profile, facts.stance(state, combatant))
+    numbers = sheet_numbers(state.sheet(combatant), state.profile, combat.stance(state, combatant))
     return numbers.model_copy(
         update={
             "id": combatant.id,

@@ -11,25 +11,15 @@ import shapely
 
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import AssetId
-from loreval_desktop.encounter import fog
-from loreval_desktop.encounter.ribbon_choices import ghosts
-from loreval_desktop.encounter.ribbon_state import RibbonPhase
-from loreval_desktop.encounter.state import (
-    Background,
-    Combatant,
-    ConditionCode,
-    Encounter,
-    FogTile,
-    Grid,
-    InitiativeStatus,
-    Phase,
-    Point,
-    Scene,
-    Side,
-    Token,
-)
-from loreval_desktop.rules.creature import NpcKind
+from loreval_desktop.encounter.board import memory
+from loreval_desktop.encounter.ribbons.choices import ghosts
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode, InitiativeStatus, Side
+from loreval_desktop.encounter.value.ribbons import RibbonPhase
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Background, FogTile, Grid, Point, Scene, Token
 from loreval_desktop.rules.ribbons import place
+from loreval_desktop.rules.types.creature import NpcKind
 
 
 class SeenToken(Frozen):
@@ -140,7 +130,7 @@ def player_view(state: Encounter) -> PlayerView:
     """Return what the players may see of an encounter."""
     scene = state.scene()
     begun = state.round.phase not in (Phase.SETUP, Phase.ENDED, Phase.SURPRISE_CHECK)
-    seen = fog.players_see(state)
+    seen = memory.players_see(state)
     view = PlayerView(
         order=_order(state, seen) if begun else (),
         ribbons=_ribbons(state, seen),
@@ -186,7 +176,7 @@ def parts_of(area: shapely.Geometry) -> tuple[SeenPart, ...]:
     return tuple(found)
 
 
-def _meets_eye(state: Encounter, scene: Scene, token: Token, seen: fog.Seen | None) -> bool:
+def _meets_eye(state: Encounter, scene: Scene, token: Token, seen: memory.Seen | None) -> bool:
     """Tell whether players see a token: always their own and their allies' unless the GM covered the place."""
     if seen is None:
         return True
@@ -196,7 +186,7 @@ def _meets_eye(state: Encounter, scene: Scene, token: Token, seen: fog.Seen | No
     return seen.shows(token.at, state.token_radius_m(token))
 
 
-def _token(state: Encounter, scene: Scene, token: Token, seen: fog.Seen | None) -> SeenToken | None:
+def _token(state: Encounter, scene: Scene, token: Token, seen: memory.Seen | None) -> SeenToken | None:
     combatant = state.combatant(token.combatant_id)
     if token.hidden or (combatant is not None and combatant.hidden) or not _meets_eye(state, scene, token, seen):
         return None
@@ -219,14 +209,14 @@ def _token(state: Encounter, scene: Scene, token: Token, seen: fog.Seen | None) 
     )
 
 
-def _is_known(state: Encounter, combatant: Combatant, seen: fog.Seen | None) -> bool:
+def _is_known(state: Encounter, combatant: Combatant, seen: memory.Seen | None) -> bool:
     """Tell whether players may know that somebody is there at all."""
     scene = state.scene()
     token = None if scene is None else scene.token_of(combatant.id)
     return not combatant.hidden and (scene is None or token is None or _meets_eye(state, scene, token, seen))
 
 
-def _order(state: Encounter, seen: fog.Seen | None) -> tuple[SeenTurn, ...]:
+def _order(state: Encounter, seen: memory.Seen | None) -> tuple[SeenTurn, ...]:
     """Return the order of play without those whom players may not know of."""
     found = []
     for combatant_id in state.round.order:
@@ -246,7 +236,7 @@ def _order(state: Encounter, seen: fog.Seen | None) -> tuple[SeenTurn, ...]:
     return tuple(found)
 
 
-def _ribbons(state: Encounter, seen: fog.Seen | None) -> tuple[SeenRibbon, ...]:
+def _ribbons(state: Encounter, seen: memory.Seen | None) -> tuple[SeenRibbon, ...]:
     """Return the ribbons of those whom players may know of; a free one would tell that somebody is hidden."""
     now = state.ribbons
     if state.initiative != "ribbons" or now is None or now.phase is RibbonPhase.ENDED:

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.state import Combatant, Encounter, Side
-from loreval_desktop.encounter.subjects.ribbons import ribbon_sheet, track, virtues_left
+from loreval_desktop.encounter.ribbons.act import ribbon_sheet, track, virtues_left
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant, Side
 from loreval_desktop.rules import ribbons as rules
-from loreval_desktop.rules.creature import Creature, NpcKind
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.types.creature import Creature, NpcKind
+from loreval_desktop.rules.types.profile import RulesProfile
 
 
 class SheetVirtue(Frozen):

@@ -15,31 +15,21 @@ from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.numbers import sheet_numbers, weapon_total
 from loreval_desktop.derived.ribbon_sheet import RibbonFacts, RibbonPrint, ribbon_facts, ribbon_print
 from loreval_desktop.encounter.board.obstacles import token_name
-from loreval_desktop.encounter.state import (
-    Background,
-    Combatant,
-    ConditionCode,
-    Encounter,
-    Grid,
-    Note,
-    Obstacle,
-    ObstacleKind,
-    Phase,
-    Point,
-    Scene,
-    Side,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode, Side
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Background, Grid, Note, Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.rules.actions import action_label
-from loreval_desktop.rules.creature import Creature, SkillCode, Spell, WeaponMode
 from loreval_desktop.rules.defence import passive
 from loreval_desktop.rules.equipment import held_shield, worn_armour
 from loreval_desktop.rules.initiative import initiative_bonus
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import PASSIVE, skill_roll
 from loreval_desktop.rules.speed import speed
-from loreval_desktop.rules.stance import Stance
 from loreval_desktop.rules.talents import talent
-from loreval_desktop.rules.terms import named
+from loreval_desktop.rules.types.creature import Creature, SkillCode, Spell, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Stance
+from loreval_desktop.rules.types.terms import named
 
 Text = Message | str
 UNITS = 6

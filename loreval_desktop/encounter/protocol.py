@@ -9,41 +9,22 @@ from typing import Annotated, Any, Union
 
 from pydantic import Field, TypeAdapter
 
-from loreval_desktop.encounter import engine
-from loreval_desktop.encounter.chance import Chance
-from loreval_desktop.encounter.engine import Command, Draft, Event, Overruled, Refused, check, decide, evolve
-from loreval_desktop.encounter.state import Encounter, Problem
-from loreval_desktop.encounter.subjects import (
-    bmo,
-    bmo_effects,
-    bmo_stages,
-    changes,
-    copies,
-    counters,
-    damage,
-    declarations,
-    deeds,
-    flow,
-    fog,
-    forced,
-    grapple,
-    heroism,
-    initiative,
-    manoeuvres,
-    movement,
-    resolution,
-    ribbons,
-    riding,
-    rolls,
-    roster,
-    scene,
-    surprise,
-)
+from loreval_desktop.encounter.bmo import attempt, effects, stages
+from loreval_desktop.encounter.engine import answers, core
+from loreval_desktop.encounter.engine.core import Command, Draft, Event, Overruled, Refused, check, decide, evolve
+from loreval_desktop.encounter.engine.dice import Chance
+from loreval_desktop.encounter.loreval import blow, change, counters, deeds, holds, landings
+from loreval_desktop.encounter.map import copies, fog, forced, movement, riding, scene
+from loreval_desktop.encounter.people import harm, heroism, roster
+from loreval_desktop.encounter.ribbons import act
+from loreval_desktop.encounter.rounds import declaration, initiative, phases, surprise
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.problems import Problem
 
 SUBJECTS: tuple[ModuleType, ...] = (
-    engine, rolls, roster, scene, movement, flow, initiative, declarations, changes, resolution, counters,
-    manoeuvres, grapple, deeds, damage, surprise, heroism, ribbons, fog, riding, forced, copies,
-    bmo_effects, bmo, bmo_stages,
+    core, answers, roster, scene, movement, phases, initiative, declaration, change, blow, counters,
+    landings, holds, deeds, harm, surprise, heroism, act, fog, riding, forced, copies,
+    effects, attempt, stages,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 
@@ -95,7 +76,7 @@ def run(command: Command, state: Encounter, chance: Chance) -> tuple[Encounter, 
     if problems:
         draft.emit(Overruled(problems=problems, reason=reason))
     decide(command, draft)
-    flow.settle(draft)
+    phases.settle(draft)
     fog.settle(draft, state)
     if all(isinstance(event, Overruled) for event in draft.events):
         return state, ()

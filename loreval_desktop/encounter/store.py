@@ -10,10 +10,11 @@ from typing import Literal
 
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.chance import Chance, SeededChance
-from loreval_desktop.encounter.engine import Command, Event, Refused
+from loreval_desktop.encounter.engine.core import Command, Event, Refused
+from loreval_desktop.encounter.engine.dice import Chance, SeededChance
 from loreval_desktop.encounter.protocol import find_problems, run
-from loreval_desktop.encounter.state import Encounter, Problem
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.problems import Problem
 
 log = logging.getLogger("loreval.store")
 

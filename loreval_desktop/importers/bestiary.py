@@ -20,7 +20,7 @@ from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.core.message import message
 from loreval_desktop.core.reasons import first_reason
 from loreval_desktop.importers.issue import CannotImport
-from loreval_desktop.rules.creature import Creature
+from loreval_desktop.rules.types.creature import Creature
 
 _TRANSLATED = ("name", "public_name", "people", "notes", "note")
 

@@ -8,16 +8,17 @@ from typing import Any
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
 from loreval_desktop.core.safe_json import BadText, read_json
-from loreval_desktop.encounter.chance import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCombatant, SetProfile
 from loreval_desktop.encounter.protocol import run
-from loreval_desktop.encounter.state import Encounter, Side
-from loreval_desktop.encounter.subjects.roster import AddCombatant, SetProfile
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.importers.bestiary import load_folder
 from loreval_desktop.importers.issue import CannotImport
 from loreval_desktop.importers.shipped_map import load_map
 from loreval_desktop.resources import resource, shipped_map
-from loreval_desktop.rules.profile import RulesProfile, load_profile
+from loreval_desktop.rules.types.profile import RulesProfile, load_profile
 
 
 def default_profile() -> RulesProfile:

@@ -18,7 +18,7 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import AssetId, LightId, NoteId, ObstacleId, SceneId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.core.reasons import first_reason
-from loreval_desktop.encounter.state import (
+from loreval_desktop.encounter.value.scene import (
     Area,
     Background,
     DoorState,

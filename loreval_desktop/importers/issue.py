@@ -6,7 +6,7 @@ from typing import Literal
 
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.value.scene import Point
 
 
 class Issue(Frozen):

@@ -13,7 +13,7 @@ from loreval_desktop.core.ids import AssetId, SceneId
 from loreval_desktop.core.message import message
 from loreval_desktop.core.reasons import first_reason
 from loreval_desktop.core.safe_json import BadText, read_json
-from loreval_desktop.encounter.state import Background, ObstacleKind, Scene
+from loreval_desktop.encounter.value.scene import Background, ObstacleKind, Scene
 from loreval_desktop.importers.found_map import Counts, FoundMap, to_scene
 from loreval_desktop.importers.issue import CannotImport, Issue
 from loreval_desktop.importers.picture import check_picture, picture_remarks, read_header, read_picture_bytes

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from loreval_desktop.core import limits
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.state import DoorState, ObstacleKind
+from loreval_desktop.encounter.value.scene import DoorState, ObstacleKind
 from loreval_desktop.importers.found_map import (
     LEAVE_OUT,
     TAKE,

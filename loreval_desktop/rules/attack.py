@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from loreval_desktop.rules.actions import RANGED, ActionKind, ActionSpec, Addon
 from loreval_desktop.rules.attention import focus_term, move_term
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Creature, Weapon, WeaponMode
 from loreval_desktop.rules.equipment import armour_malus_terms
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import skill_term, state_terms
-from loreval_desktop.rules.stance import Stance
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.actions import RANGED, ActionKind, ActionSpec, Addon
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature, Weapon, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Stance
+from loreval_desktop.rules.types.terms import term
 
 AttackSkill = Literal["power_strike", "finesse_strike"]
 

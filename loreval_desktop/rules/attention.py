@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Allotment, Creature, Criterion, CriterionLimit
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.stance import Stance, StateCode
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Allotment, Creature, Criterion, CriterionLimit
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Stance, StateCode
+from loreval_desktop.rules.types.terms import Finding, finding, term
 
 
 def fold(text: str) -> str:

@@ -8,12 +8,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from loreval_desktop.rules.attention import fold
-from loreval_desktop.rules.bmo_table import BmoTable, Manoeuvre
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Creature, LocomotionMode, Size
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import ability_modifier
-from loreval_desktop.rules.terms import Finding, finding, named, term
+from loreval_desktop.rules.types.bmo_table import BmoTable, Manoeuvre
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature, LocomotionMode, Size
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding, named, term
 
 SIDES = 20
 FLYING = frozenset({LocomotionMode.FLY_SELF, LocomotionMode.FLY_WINGED})

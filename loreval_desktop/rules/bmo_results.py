@@ -8,11 +8,11 @@ from enum import StrEnum
 from fractions import Fraction
 
 from loreval_desktop.rules.bmo import Degree, Result, bmo, degree
-from loreval_desktop.rules.bmo_table import BmoTable, Manoeuvre
-from loreval_desktop.rules.breakdown import Breakdown, breakdown
-from loreval_desktop.rules.creature import Creature, Weapon, WeaponMode
-from loreval_desktop.rules.profile import RulesProfile, fraction
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.types.bmo_table import BmoTable, Manoeuvre
+from loreval_desktop.rules.types.breakdown import Breakdown, breakdown
+from loreval_desktop.rules.types.creature import Creature, Weapon, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile, fraction
+from loreval_desktop.rules.types.terms import Finding, finding, term
 
 # --- bousculade ------------------------------------------------------------------------------------------------------
 

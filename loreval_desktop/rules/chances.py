@@ -7,7 +7,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from loreval_desktop.rules.cover import strikes_screen
-from loreval_desktop.rules.heroism import Regime, heroic_roll, heroic_stopped
+from loreval_desktop.rules.heroism import heroic_roll, heroic_stopped
+from loreval_desktop.rules.types.heroism import Regime
 
 
 class Outcome(StrEnum):

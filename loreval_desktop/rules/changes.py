@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from loreval_desktop.rules.actions import ActionAccount, ActionKind, ActionSpec
-from loreval_desktop.rules.creature import Creature
+from loreval_desktop.rules.actions import ActionAccount
 from loreval_desktop.rules.initiative import GraceRight, grace_right
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding
-
-
-class ChangeReason(StrEnum):
-    """Why an action may be changed."""
-
-    NONE = "none"
-    LOST_OBJECT = "lost_object"
-    """Its subject or object has gone (L-388)."""
-    VOID_COUNTER = "void_counter"
-    """It countered somebody who has changed his own action (L-389)."""
-    FAILED_ROTATION = "failed_rotation"
-    """The acrobatics roll of a rotation failed (L-411, L-613)."""
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.changes import ChangeReason
+from loreval_desktop.rules.types.creature import Creature
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding
 
 
 def allowed_categories(planned: int) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from loreval_desktop.core.ids import RuleId
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding
 
 TOLERANCE_M = 0.01
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Senses
-from loreval_desktop.rules.profile import ConcealmentRow, RulesProfile
-from loreval_desktop.rules.terms import Finding, finding, named, term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Senses
+from loreval_desktop.rules.types.profile import ConcealmentRow, RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding, named, term
 
 
 def concealment_malus(row: ConcealmentRow, senses: Senses, distance_m: float) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from loreval_desktop.rules.breakdown import Term
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.types.breakdown import Term
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding, term
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from loreval_desktop.rules.actions import ActionSpec, CounterKind, CounterSide
 from loreval_desktop.rules.attack import attack_roll, uncertain_term
 from loreval_desktop.rules.attention import may_counter
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Creature, Weapon
 from loreval_desktop.rules.defence import DefenceSkill, defence_roll
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import skill_roll
-from loreval_desktop.rules.stance import Exposure, Stance
-from loreval_desktop.rules.terms import Finding, finding, term
+from loreval_desktop.rules.types.actions import ActionSpec, CounterKind, CounterSide
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature, Weapon
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Exposure, Stance
+from loreval_desktop.rules.types.terms import Finding, finding, term
 
 
 class ThreatKind(StrEnum):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from loreval_desktop.core.ids import RuleId
-from loreval_desktop.rules.breakdown import Term
-from loreval_desktop.rules.creature import Size
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.breakdown import Term
+from loreval_desktop.rules.types.creature import Size
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import term
 
 
 @dataclass(frozen=True, slots=True)

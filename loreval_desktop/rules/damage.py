@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Weapon
 from loreval_desktop.rules.dice import parse_dice
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Weapon
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import term
 
 
 def weapon_result(expression: str, faces: tuple[int, ...]) -> int:

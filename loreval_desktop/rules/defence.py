@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from loreval_desktop.rules.attention import environment_term, focus_term, move_term, security_term
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.cover import cover_term
-from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.equipment import armour_malus_terms, protection_terms
 from loreval_desktop.rules.exposure import exposure_term, imposed
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import PASSIVE, ability_modifier, skill_term, state_terms
-from loreval_desktop.rules.stance import Exposure, Stance, StateCode
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Exposure, Stance, StateCode
+from loreval_desktop.rules.types.terms import term
 
 DefenceSkill = Literal["defense", "reflex", "soak"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Creature, NpcKind, Size, SkillCode
-from loreval_desktop.rules.profile import ArmourRow, RulesProfile, ShieldRow
-from loreval_desktop.rules.terms import Finding, finding, named, term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature, NpcKind, Size, SkillCode
+from loreval_desktop.rules.types.profile import ArmourRow, RulesProfile, ShieldRow
+from loreval_desktop.rules.types.terms import Finding, finding, named, term
 
 
 def worn_armour(creature: Creature, profile: RulesProfile) -> ArmourRow | None:

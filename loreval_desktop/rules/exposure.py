@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from loreval_desktop.rules.breakdown import Term
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.stance import Exposure
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.breakdown import Term
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Exposure
+from loreval_desktop.rules.types.terms import term
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from loreval_desktop.rules.actions import GrappleOption
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Creature, Size, SkillCode
 from loreval_desktop.rules.defence import passive
 from loreval_desktop.rules.dice import parse_dice
-from loreval_desktop.rules.profile import RulesProfile, fraction
 from loreval_desktop.rules.scores import PASSIVE, skill_roll, strength_bonus
 from loreval_desktop.rules.speed import base_speed
-from loreval_desktop.rules.stance import Exposure, Stance, StateCode
-from loreval_desktop.rules.terms import Finding, finding, named, term
+from loreval_desktop.rules.types.actions import GrappleOption
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature, Size, SkillCode
+from loreval_desktop.rules.types.profile import RulesProfile, fraction
+from loreval_desktop.rules.types.stance import Exposure, Stance, StateCode
+from loreval_desktop.rules.types.terms import Finding, finding, named, term
 
 ESCAPE_ACTIVE = frozenset({GrappleOption.BREAK_HOLD, GrappleOption.ESCAPE})
 """Options that Évasion may carry out (L-789)."""

@@ -5,16 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from loreval_desktop.rules.creature import NpcKind
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding
-
-
-class Regime(StrEnum):
-    """How a spent point works: on ordinary mortals, or between possessors of heroism."""
-
-    ORDINARY = "ordinary"
-    POSSESSORS = "possessors"
+from loreval_desktop.rules.types.creature import NpcKind
+from loreval_desktop.rules.types.heroism import Regime
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding
 
 
 def is_possessor(kind: NpcKind) -> bool:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-from loreval_desktop.rules.breakdown import Breakdown, breakdown
-from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.equipment import armour_malus_terms
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding, named, term
+from loreval_desktop.rules.types.breakdown import Breakdown, breakdown
+from loreval_desktop.rules.types.creature import Creature
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding, named, term
 
 
 class GraceRight(StrEnum):

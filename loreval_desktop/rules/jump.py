@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from loreval_desktop.rules.breakdown import Breakdown, Term
-from loreval_desktop.rules.creature import Creature
-from loreval_desktop.rules.profile import RulesProfile, fraction
 from loreval_desktop.rules.scores import PASSIVE, skill_roll
-from loreval_desktop.rules.stance import Stance
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term
+from loreval_desktop.rules.types.creature import Creature
+from loreval_desktop.rules.types.profile import RulesProfile, fraction
+from loreval_desktop.rules.types.stance import Stance
+from loreval_desktop.rules.types.terms import term
 
 JumpShape = Literal["length", "height", "combined"]
 

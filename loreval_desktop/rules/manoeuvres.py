@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from loreval_desktop.rules.actions import ActionKind, Addon
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.chances import succeeds
-from loreval_desktop.rules.creature import Creature, Size, Weapon
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import ability_modifier, skill_roll
-from loreval_desktop.rules.stance import Stance, StateCode
-from loreval_desktop.rules.terms import Finding, finding, named, term
+from loreval_desktop.rules.types.actions import ActionKind, Addon
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature, Size, Weapon
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Stance, StateCode
+from loreval_desktop.rules.types.terms import Finding, finding, named, term
 
 # --- acrobatics ------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from loreval_desktop.rules.terms import Finding, finding
+from loreval_desktop.rules.types.terms import Finding, finding
 
 TOLERANCE_M = 0.01
 

@@ -13,8 +13,8 @@ from enum import StrEnum
 from fractions import Fraction
 from math import comb
 
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding
 
 SEGMENTS = 16
 WEAPON_COSTS = (2, 4)

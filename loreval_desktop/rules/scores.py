@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from loreval_desktop.rules.attention import environment_term, focus_term, move_term, security_term
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
-from loreval_desktop.rules.creature import Creature, SkillCode
 from loreval_desktop.rules.equipment import armour_malus_terms
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.stance import Stance, StateCode
-from loreval_desktop.rules.terms import named, term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature, SkillCode
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Stance, StateCode
+from loreval_desktop.rules.types.terms import named, term
 
 PASSIVE = 10
 """What a passive score starts from, in place of the die (Q-002)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from loreval_desktop.rules.cover import cover
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.terms import Finding, finding
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.terms import Finding, finding
 
 
 def check_line(percent: float, profile: RulesProfile) -> tuple[Finding, ...]:

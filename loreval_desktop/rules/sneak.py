@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.types.profile import RulesProfile
 
 MARGIN = 2
 """By how much Focus must exceed Security (L-580)."""

@@ -9,9 +9,9 @@ from fractions import Fraction
 from loreval_desktop.core.ids import RuleId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.core.units import exact, round_half_up
-from loreval_desktop.rules.creature import Creature, LocomotionMode, Size
-from loreval_desktop.rules.profile import RulesProfile, fraction
-from loreval_desktop.rules.terms import named
+from loreval_desktop.rules.types.creature import Creature, LocomotionMode, Size
+from loreval_desktop.rules.types.profile import RulesProfile, fraction
+from loreval_desktop.rules.types.terms import named
 
 
 @dataclass(frozen=True, slots=True)

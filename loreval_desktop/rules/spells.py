@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from loreval_desktop.rules.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.chances import succeeds
-from loreval_desktop.rules.creature import Creature
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.scores import PASSIVE, skill_roll
-from loreval_desktop.rules.stance import Stance
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
+from loreval_desktop.rules.types.creature import Creature
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Stance
+from loreval_desktop.rules.types.terms import term
 
 
 def concentration_difficulty(damage: int, spell_level: int) -> Breakdown | None:

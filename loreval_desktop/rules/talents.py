@@ -5,7 +5,7 @@ from __future__ import annotations
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import RuleId
 from loreval_desktop.core.message import Message
-from loreval_desktop.rules.terms import named
+from loreval_desktop.rules.types.terms import named
 
 
 class TalentInfo(Frozen):

@@ -25,11 +25,11 @@ from loreval_desktop.core.clock import Clock, system_clock
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.core.paths import shown
-from loreval_desktop.encounter.chance import Chance, SeededChance
-from loreval_desktop.encounter.engine import Command, Event
+from loreval_desktop.encounter.engine.core import Command, Event
+from loreval_desktop.encounter.engine.dice import Chance, SeededChance
 from loreval_desktop.encounter.protocol import commands, event_lists, fold
-from loreval_desktop.encounter.state import Encounter
 from loreval_desktop.encounter.store import Change, Origin, Step, Store
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.storage.lock import DocumentLock
 from loreval_desktop.storage.values import join, split
 

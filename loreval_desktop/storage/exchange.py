@@ -12,7 +12,7 @@ from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
 from loreval_desktop.core.safe_json import BadText, read_json
 from loreval_desktop.encounter.protocol import commands, event_lists
-from loreval_desktop.encounter.state import Encounter
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.storage.document import FORMAT, CannotRead, Document, Row, insert_row, insert_snapshot, transaction
 
 KIND = "loreval-encounter"

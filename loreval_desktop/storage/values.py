@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from loreval_desktop.encounter.state import Encounter
+from loreval_desktop.encounter.value.encounter import Encounter
 
 APART = ("background", "obstacles", "areas", "lights", "notes", "drawings", "explored", "fog_painted", "fog_hidden")
 """Fields of a scene that are written apart."""

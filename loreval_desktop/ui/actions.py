@@ -10,11 +10,12 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 import loreval_desktop.ui.files as files
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.state import DiceSource, Encounter
-from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import PassEclat
-from loreval_desktop.encounter.subjects.rolls import RollDice
+from loreval_desktop.encounter.engine.answers import RollDice
+from loreval_desktop.encounter.people.heroism import PassEclat
+from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.people import DiceSource
 from loreval_desktop.ui.player.ribbons import MODES
 from loreval_desktop.ui.settings import LANGUAGE, PLAYER_RIBBONS, THEME
 from loreval_desktop.ui.theme import ThemeName

@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from loreval_desktop.rules.breakdown import Breakdown, Term
+from loreval_desktop.rules.types.breakdown import Breakdown, Term
 from loreval_desktop.ui.context import Context
 from loreval_desktop.wording import signed_text
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from loreval_desktop.encounter.engine import Command, Refused
-from loreval_desktop.encounter.state import Encounter, Problem
+from loreval_desktop.encounter.engine.core import Command, Refused
 from loreval_desktop.encounter.store import Change, Store
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.problems import Problem
 
 
 class StoreBridge(QObject):

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtGui import QIcon
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.state import Encounter
+from loreval_desktop.encounter.engine.core import Command
 from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.ui.bridge import StoreBridge
 from loreval_desktop.ui.icons import icon
 from loreval_desktop.ui.session import Session

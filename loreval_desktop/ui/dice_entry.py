@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, RollDice
+from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice
+from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.ui.context import Context
 from loreval_desktop.wording import dice_text

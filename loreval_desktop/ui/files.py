@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.core.paths import same_file
 from loreval_desktop.derived.log import LOG_FORMATS, Entry, log_text, retell
-from loreval_desktop.encounter.state import Phase
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.storage.document import CannotRead, Document
 from loreval_desktop.storage.exchange import export_text, import_text
 from loreval_desktop.ui.context import Context

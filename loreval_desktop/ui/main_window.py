@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from loreval_desktop.encounter.state import Phase
+from loreval_desktop.encounter.bmo.attempt import by_bmo
+from loreval_desktop.encounter.bmo.stages import OWN_PENDING
+from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.bmo import by_bmo
-from loreval_desktop.encounter.subjects.bmo_stages import OWN_PENDING
-from loreval_desktop.encounter.subjects.flow import StartEncounter
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.importers.issue import Issue
 from loreval_desktop.storage.document import Document
 from loreval_desktop.ui import actions

@@ -5,15 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.ribbon_state import RibbonPhase
-from loreval_desktop.encounter.state import Encounter, Phase
+from loreval_desktop.encounter.people.heroism import PassEclat
+from loreval_desktop.encounter.people.roster import SetProfile
+from loreval_desktop.encounter.ribbons.act import BeginRibbons
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import PassEclat
-from loreval_desktop.encounter.subjects.ribbons import BeginRibbons
-from loreval_desktop.encounter.subjects.roster import SetProfile
-from loreval_desktop.encounter.subjects.surprise import ConfirmSurprise
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.ribbons import RibbonPhase
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import label, set_role
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.state import Problem
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.ui.context import Context
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from loreval_desktop.encounter.state import Side
+from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.rules.ribbons import SEGMENTS, place
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.map.shapes import initials, side_path

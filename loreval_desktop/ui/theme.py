@@ -16,7 +16,7 @@ from string import Template
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
-from loreval_desktop.encounter.state import Side
+from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.resources import resource
 from loreval_desktop.ui import wheel
 from loreval_desktop.ui.fonts import load_fonts, text_font

@@ -25,13 +25,15 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from loreval_desktop.core.ids import CreatureId, ObstacleId, SceneId  # noqa: E402
-from loreval_desktop.encounter.chance import SeededChance  # noqa: E402
-from loreval_desktop.encounter.state import Background, Encounter, Obstacle, Scene, Side  # noqa: E402
+from loreval_desktop.encounter.engine.dice import SeededChance  # noqa: E402
+from loreval_desktop.encounter.map.scene import AddScene, EditScene, ScenePatch  # noqa: E402
+from loreval_desktop.encounter.people.roster import AddCombatant  # noqa: E402
 from loreval_desktop.encounter.store import Store  # noqa: E402
-from loreval_desktop.encounter.subjects.roster import AddCombatant  # noqa: E402
-from loreval_desktop.encounter.subjects.scene import AddScene, EditScene, ScenePatch  # noqa: E402
+from loreval_desktop.encounter.value.encounter import Encounter  # noqa: E402
+from loreval_desktop.encounter.value.people import Side  # noqa: E402
+from loreval_desktop.encounter.value.scene import Background, Obstacle, Scene  # noqa: E402
 from loreval_desktop.importers.demo import default_profile  # noqa: E402
-from loreval_desktop.rules.creature import Abilities, Creature, NpcKind  # noqa: E402
+from loreval_desktop.rules.types.creature import Abilities, Creature, NpcKind  # noqa: E402
 from loreval_desktop.ui import theme as themes  # noqa: E402
 from loreval_desktop.ui.bridge import StoreBridge  # noqa: E402
 from loreval_desktop.ui.context import Context  # noqa: E402

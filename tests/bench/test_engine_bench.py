@@ -7,21 +7,23 @@ import time
 import pytest
 
 from loreval_desktop.core.ids import SceneId
-from loreval_desktop.encounter.chance import SeededChance
-from loreval_desktop.encounter.engine import Command, Event
+from loreval_desktop.encounter.engine.answers import RollDice
+from loreval_desktop.encounter.engine.core import Command, Event
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.heroism import PassEclat
+from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.protocol import fold, run
-from loreval_desktop.encounter.state import Encounter, Phase, Scene
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import PassEclat
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.rolls import RollDice
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.resources import resource
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.creature import WeaponMode
-from loreval_desktop.rules.profile import load_profile
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.creature import WeaponMode
+from loreval_desktop.rules.types.profile import load_profile
 from tests.encounter.test_counters import fighter
 
 PROFILE = load_profile(resource("rules", "loreval.toml").read_text(encoding="utf-8"))

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from loreval_desktop.core.ids import CreatureId, ObstacleId, SceneId
-from loreval_desktop.encounter.chance import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.protocol import run
-from loreval_desktop.encounter.state import DoorState, Obstacle, ObstacleKind, Point, Scene
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.value.scene import DoorState, Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.importers.demo import empty_encounter
-from loreval_desktop.rules.creature import Creature, Size
+from loreval_desktop.rules.types.creature import Creature, Size
 from loreval_desktop.storage.document import Document
 
 from .conftest import Loreval

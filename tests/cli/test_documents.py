@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from loreval_desktop.encounter.protocol import COMMAND_TYPES, EVENT_TYPES
-from loreval_desktop.encounter.state import ObstacleKind
+from loreval_desktop.encounter.value.scene import ObstacleKind
 from loreval_desktop.resources import maps_folder, resource, shipped_map
 from loreval_desktop.storage.document import Document
 

@@ -14,7 +14,8 @@ import pytest
 
 from loreval_desktop.cli.main import main
 from loreval_desktop.encounter.protocol import fold
-from loreval_desktop.encounter.state import Encounter, Phase
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.storage.document import Document
 

@@ -18,9 +18,9 @@ from PIL import Image
 from loreval_desktop.cli.main import main
 from loreval_desktop.core import limits
 from loreval_desktop.core.ids import AssetId, ObstacleId, SceneId
-from loreval_desktop.encounter.state import Background, Obstacle, Scene
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCombatant
+from loreval_desktop.encounter.value.scene import Background, Obstacle, Scene
 from loreval_desktop.importers.demo import demo_encounter, empty_encounter
 from loreval_desktop.storage.document import Document
 from tests.cli.test_main import loreval

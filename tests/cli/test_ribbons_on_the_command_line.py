@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from loreval_desktop.encounter.chance import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.ribbons import BeginRibbons, PlaceOnRibbon
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.resources import shipped_map
 from loreval_desktop.storage.document import Document

@@ -7,7 +7,7 @@ import pytest
 from loreval_desktop.derived.bmo_log import TELLERS
 from loreval_desktop.derived.log import tell
 from loreval_desktop.derived.numbers import numbers_of, sheet_numbers
-from loreval_desktop.encounter.subjects import bmo_effects
+from loreval_desktop.encounter.bmo import effects
 from loreval_desktop.wording import Wording
 from tests.encounter.bmo_fights import ALL_FEATS, DAGGER, SWORD, Fight, fighter, wall
 
@@ -40,11 +40,11 @@ def test_a_push_in_the_log() -> None:
 def test_every_kind_of_event_has_its_sentence() -> None:
     kinds = {
         kind
-        for kind in vars(bmo_effects).values()
+        for kind in vars(effects).values()
         if isinstance(kind, type) and "kind" in getattr(kind, "model_fields", {})
     }
-    silent = {bmo_effects.ManoeuvreAdvanced}
-    assert {kind for kind, _ in TELLERS} | silent == {k for k in kinds if k.__module__ == bmo_effects.__name__}
+    silent = {effects.ManoeuvreAdvanced}
+    assert {kind for kind, _ in TELLERS} | silent == {k for k in kinds if k.__module__ == effects.__name__}
 
 
 def test_holds_objects_and_falls_in_the_log() -> None:
@@ -85,7 +85,7 @@ def test_every_use_of_a_hold_is_told(hold: str, face: int) -> None:
 
 
 def test_a_hidden_one_is_kept_from_the_players() -> None:
-    from loreval_desktop.encounter.subjects.roster import SetHidden
+    from loreval_desktop.encounter.people.roster import SetHidden
 
     fight = Fight(fighter("Ana", manoeuvres={"feats": ALL_FEATS}), fighter("Bor"))
     fight.do(SetHidden(combatant_id=fight.who("Bor").id, hidden=True))

@@ -9,18 +9,12 @@ import pytest
 from loreval_desktop.core import limits
 from loreval_desktop.core.ids import AssetId, CombatantId, CreatureId, ObstacleId, SceneId, TokenId
 from loreval_desktop.derived.faults import find_faults
-from loreval_desktop.encounter.state import (
-    Background,
-    Combatant,
-    Encounter,
-    Obstacle,
-    Point,
-    Round,
-    Scene,
-    Token,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant
+from loreval_desktop.encounter.value.round import Round
+from loreval_desktop.encounter.value.scene import Background, Obstacle, Point, Scene, Token
 from loreval_desktop.importers.demo import demo_encounter, empty_encounter
-from loreval_desktop.rules.creature import Creature
+from loreval_desktop.rules.types.creature import Creature
 
 ASSET = AssetId("a" * 64)
 

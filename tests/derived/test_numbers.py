@@ -6,7 +6,7 @@ import pytest
 
 from loreval_desktop.derived.numbers import sheet_numbers
 from loreval_desktop.resources import resource
-from loreval_desktop.rules.profile import load_profile
+from loreval_desktop.rules.types.profile import load_profile
 from tests.encounter.conftest import heroine
 
 

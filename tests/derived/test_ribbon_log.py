@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.derived.log import tell
+from loreval_desktop.encounter.people.roster import RemoveCombatant
+from loreval_desktop.encounter.rounds.phases import EndEncounter
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.flow import EndEncounter
-from loreval_desktop.encounter.subjects.roster import RemoveCombatant
 from loreval_desktop.rules.ribbons import RibbonAction
 from loreval_desktop.wording import Wording
 from tests.encounter.test_ribbons import Fight, fighter
@@ -99,7 +99,7 @@ def test_joining_and_ending_have_their_words(lang: str) -> None:
 
 
 def _add(name: str):  # type: ignore[no-untyped-def]
-    from loreval_desktop.encounter.subjects.roster import AddCombatant
+    from loreval_desktop.encounter.people.roster import AddCombatant
 
     return AddCombatant(sheet=fighter(name))
 

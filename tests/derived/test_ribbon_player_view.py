@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.derived.player_view import SeenRibbon, player_view
-from loreval_desktop.encounter.state import Side
-from loreval_desktop.encounter.subjects.flow import EndEncounter
-from loreval_desktop.encounter.subjects.roster import RemoveCombatant, SetHidden, SetProfile
+from loreval_desktop.encounter.people.roster import RemoveCombatant, SetHidden, SetProfile
+from loreval_desktop.encounter.rounds.phases import EndEncounter
+from loreval_desktop.encounter.value.people import Side
 from tests.encounter.test_ribbons import Fight
 
 

@@ -8,16 +8,26 @@ from hypothesis import strategies as st
 
 from loreval_desktop.core.ids import CreatureId, ObstacleId, SceneId
 from loreval_desktop.derived.sheets import marks, print_sheet, table_map
-from loreval_desktop.encounter.chance import ScriptedChance
-from loreval_desktop.encounter.state import DoorState, Encounter, Note, Obstacle, ObstacleKind, Scene, Side
+from loreval_desktop.encounter.engine.answers import EnterRoll
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.harm import ApplyDamage
+from loreval_desktop.encounter.people.roster import AddCombatant, SetHidden
+from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.damage import ApplyDamage
-from loreval_desktop.encounter.subjects.flow import StartEncounter
-from loreval_desktop.encounter.subjects.rolls import EnterRoll
-from loreval_desktop.encounter.subjects.roster import AddCombatant, SetHidden
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.scene import DoorState, Note, Obstacle, ObstacleKind, Scene
 from loreval_desktop.importers.demo import default_profile
-from loreval_desktop.rules.creature import Abilities, Allotment, Creature, Locomotion, LocomotionMode, Size, Talent
+from loreval_desktop.rules.types.creature import (
+    Abilities,
+    Allotment,
+    Creature,
+    Locomotion,
+    LocomotionMode,
+    Size,
+    Talent,
+)
 from tests.encounter.conftest import goblin, heroine
 
 ROOM = Scene(

@@ -5,33 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from loreval_desktop.core.ids import CreatureId, SceneId
-from loreval_desktop.encounter.bmo_state import ManoeuvreDeed
-from loreval_desktop.encounter.chance import ScriptedChance
-from loreval_desktop.encounter.engine import Command, Event
-from loreval_desktop.encounter.pending import PendingRoll, PendingRuling
-from loreval_desktop.encounter.state import (
-    Combatant,
-    Condition,
-    ConditionCode,
-    DiceSource,
-    Encounter,
-    Obstacle,
-    Scene,
-    Side,
-    SideDice,
-    Token,
-)
+from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre
+from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
+from loreval_desktop.encounter.engine.core import Command, Event
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.heroism import PassEclat
+from loreval_desktop.encounter.people.roster import AddCombatant, ApplyCondition
+from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.bmo import AttemptManoeuvre
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import StartEncounter
-from loreval_desktop.encounter.subjects.heroism import PassEclat
-from loreval_desktop.encounter.subjects.ribbons import BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, ApplyCondition
-from loreval_desktop.encounter.subjects.scene import AddScene
-from loreval_desktop.rules.actions import ActionSpec
-from loreval_desktop.rules.creature import Abilities, Allotment, Creature, NpcKind, Size, Skill, Weapon, WeaponMode
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.objects import ManoeuvreDeed
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
+from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, DiceSource, Side, SideDice
+from loreval_desktop.encounter.value.scene import Obstacle, Scene, Token
+from loreval_desktop.rules.types.actions import ActionSpec
+from loreval_desktop.rules.types.creature import (
+    Abilities,
+    Allotment,
+    Creature,
+    NpcKind,
+    Size,
+    Skill,
+    Weapon,
+    WeaponMode,
+)
 from tests.rules.made import profile as made_profile
 
 SWORD = Weapon(id="sword", name="Épée", damage="1d8+3", hardness=10, hit_points=10)
@@ -201,7 +201,7 @@ class Fight:
 
     def turn_of(self, name: str) -> None:
         """Interact with whoever comes before, until it is somebody's turn on the ribbons."""
-        from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon
+        from loreval_desktop.encounter.ribbons.act import ActOnRibbon
         from loreval_desktop.rules.ribbons import RibbonAction
 
         for _ in range(40):

@@ -7,14 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from loreval_desktop.core.ids import CreatureId, SceneId
-from loreval_desktop.encounter.chance import ScriptedChance
-from loreval_desktop.encounter.state import Encounter, Scene
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.resources import resource
-from loreval_desktop.rules.creature import Abilities, Creature, NpcKind, Skill, Weapon, WeaponMode
-from loreval_desktop.rules.profile import RulesProfile, load_profile
+from loreval_desktop.rules.types.creature import Abilities, Creature, NpcKind, Skill, Weapon, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile, load_profile
 
 
 @pytest.fixture(scope="session")

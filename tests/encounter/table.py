@@ -18,35 +18,25 @@ from typing import Any, TypeVar
 import pytest
 
 from loreval_desktop.core.ids import CombatantId, CreatureId, ObstacleId, SceneId
-from loreval_desktop.encounter.chance import ScriptedChance
-from loreval_desktop.encounter.engine import Command, Event, Refused
-from loreval_desktop.encounter.pending import PendingRoll, PendingRuling
-from loreval_desktop.encounter.state import (
-    Combatant,
-    Condition,
-    ConditionCode,
-    DiceSource,
-    Encounter,
-    Obstacle,
-    ObstacleKind,
-    Phase,
-    Scene,
-    Side,
-    SideDice,
-    Token,
-)
+from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
+from loreval_desktop.encounter.engine.core import Command, Event, Refused
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.loreval.change import ChangeAction
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.heroism import PassEclat
+from loreval_desktop.encounter.people.roster import AddCombatant, AmendCombatant, ApplyCondition
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.changes import ChangeAction
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import PassEclat
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, AmendCombatant, ApplyCondition
-from loreval_desktop.encounter.subjects.scene import AddScene
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide, GrappleOption
-from loreval_desktop.rules.creature import (
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
+from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, DiceSource, Side, SideDice
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Scene, Token
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide, GrappleOption
+from loreval_desktop.rules.types.creature import (
     Abilities,
     Allotment,
     AttentionSheet,
@@ -57,7 +47,7 @@ from loreval_desktop.rules.creature import (
     Weapon,
     WeaponMode,
 )
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.types.profile import RulesProfile
 
 E = TypeVar("E", bound=Event)
 

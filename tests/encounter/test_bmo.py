@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
-from loreval_desktop.encounter import bmo_facts
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.state import Side
-from loreval_desktop.encounter.subjects.bmo import PickUpObject, ReleaseHold, Untie
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon
-from loreval_desktop.encounter.subjects.roster import RemoveCombatant, SetProfile
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.bmo_table import Manoeuvre
-from loreval_desktop.rules.creature import Size, Weapon, WeaponMode
+from loreval_desktop.encounter.bmo.attempt import PickUpObject, ReleaseHold, Untie
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.people.heroism import AnnounceEclat
+from loreval_desktop.encounter.people.roster import RemoveCombatant, SetProfile
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.creature import Size, Weapon, WeaponMode
 
 from .bmo_fights import ALL_FEATS, DAGGER, SWORD, TWO_HANDED, Fight, fighter, wall
 
@@ -146,11 +146,9 @@ def test_the_weapon_used_and_concealment_change_the_roll() -> None:
     fight = Fight(fighter("Ana", weapons=(magic,), manoeuvres={"feats": ALL_FEATS}), fighter("Bor"))
     ana, bor = fight.who("Ana"), fight.who("Bor")
     with_sword = fight.command("Ana", "disarm", "Bor", weapon_id="sword")
-    assert bmo_facts.attempt_facts(fight.state, ana, bor, with_sword).roll.total == 10
+    assert bmo.attempt_facts(fight.state, ana, bor, with_sword).roll.total == 10
     held = fight.command("Ana", "grapple_bmo", "Bor", weapon_id="sword")
-    assert "rule.term.weapon" not in {
-        t.label.id for t in bmo_facts.attempt_facts(fight.state, ana, bor, held).roll.terms
-    }
+    assert "rule.term.weapon" not in {t.label.id for t in bmo.attempt_facts(fight.state, ana, bor, held).roll.terms}
     fight.attempt("Ana", "trip", "Bor", concealed_by=("light_fog",))
     assert fight.roll.breakdown.total == 8 - 2
 
@@ -299,14 +297,14 @@ def test_out_of_reach_is_refused() -> None:
 def test_the_dmd_takes_every_malus_of_the_defence_and_no_bonus_of_security() -> None:
     fight = duel(*ALL_FEATS, system="loreval")
     bor = fight.who("Bor")
-    assert bmo_facts.dmd_of(fight.state, bor).total == 20
+    assert bmo.dmd_of(fight.state, bor).total == 20
     fight.put("Bor", "knocked_down")
-    assert bmo_facts.dmd_of(fight.state, fight.who("Bor")).total == 16
+    assert bmo.dmd_of(fight.state, fight.who("Bor")).total == 16
     fight.put("Bor", "flat_footed")
-    assert bmo_facts.dmd_of(fight.state, fight.who("Bor")).total == 14
+    assert bmo.dmd_of(fight.state, fight.who("Bor")).total == 14
     by_ribbons = duel()
     by_ribbons.put("Bor", "knocked_down")
-    assert bmo_facts.dmd_of(by_ribbons.state, by_ribbons.who("Bor")).total == 20
+    assert bmo.dmd_of(by_ribbons.state, by_ribbons.who("Bor")).total == 20
 
 
 def test_a_house_rule_may_say_what_a_state_changes() -> None:
@@ -319,8 +317,8 @@ def test_a_house_rule_may_say_what_a_state_changes() -> None:
     profile = fight.state.profile.model_copy(update={"bmo": table.model_copy(update={"conditions": rows})})
     fight.do(SetProfile(profile=profile))
     fight.put("Bor", "knocked_down")
-    assert bmo_facts.dmd_of(fight.state, fight.who("Bor")).total == 16
-    assert bmo_facts.bmo_of(fight.state, fight.who("Bor")).total == 6
+    assert bmo.dmd_of(fight.state, fight.who("Bor")).total == 16
+    assert bmo.bmo_of(fight.state, fight.who("Bor")).total == 6
 
 
 # --- counters, with initiative points --------------------------------------------------------------------------------
@@ -743,10 +741,10 @@ def test_with_initiative_points_the_bonus_comes_in_the_next_round() -> None:
     fight.try_it("Ana", "grapple_bmo", "Bor", face=12)
     assert fight.has("Bor", "grappled")
     ana, bor = fight.who("Ana"), fight.who("Bor")
-    assert not bmo_facts.held_since_before(fight.state, ana, bor)
+    assert not bmo.held_since_before(fight.state, ana, bor)
     fight.do(EndRound(override="pour l'essai"))
     assert fight.has("Bor", "grappled")
-    assert bmo_facts.held_since_before(fight.state, fight.who("Ana"), fight.who("Bor"))
+    assert bmo.held_since_before(fight.state, fight.who("Ana"), fight.who("Bor"))
 
 
 @pytest.mark.rule("M-091", "M-099", "M-112")
@@ -837,7 +835,7 @@ def test_pinning() -> None:
     assert fight.has("Bor", "grappled")
     assert fight.has("Ana", "pinning")
     assert fight.has("Ana", "grappler")
-    assert bmo_facts.dmd_of(fight.state, fight.who("Ana")).total == 18
+    assert bmo.dmd_of(fight.state, fight.who("Ana")).total == 18
     assert fight.problems("Bor", "trip", "Ana") == ["M-118"]
     assert fight.problems("Bor", "grapple_bmo", hold="escape") == []
     with pytest.raises(Refused) as refusal:
@@ -847,14 +845,14 @@ def test_pinning() -> None:
 
 @pytest.mark.rule("M-106")
 def test_one_who_pins_loses_its_dexterity_bonus_to_defence_and_reflex() -> None:
-    from loreval_desktop.encounter import facts
+    from loreval_desktop.encounter.facts import combat
     from loreval_desktop.rules.defence import passive
 
     fight = Fight(fighter("Ana"), fighter("Bor"), system="loreval")
     sheet, profile = fight.state.sheet(fight.who("Ana")), fight.state.profile
-    before = facts.stance(fight.state, fight.who("Ana"))
+    before = combat.stance(fight.state, fight.who("Ana"))
     fight.put("Ana", "pinning", "Bor")
-    after = facts.stance(fight.state, fight.who("Ana"))
+    after = combat.stance(fight.state, fight.who("Ana"))
     for skill in ("defense", "reflex"):
         assert passive(sheet, profile, after, skill).total == passive(sheet, profile, before, skill).total - 2
     clumsy = fighter("Ana", dexterity=8)
@@ -878,7 +876,7 @@ def test_tying_one_who_is_pinned() -> None:
     fight.put("Bor", "pinned", "Ana")
     fight.attempt("Ana", "grapple_bmo", "Bor", hold="tie")
     assert not fight.state.pending
-    assert bmo_facts.tied_at(fight.who("Bor")) == 28
+    assert bmo.tied_at(fight.who("Bor")) == 28
     assert not fight.has("Ana", "grappler")
     assert not fight.has("Bor", "pinned")
     fight.turn_of("Ana")
@@ -988,16 +986,16 @@ def test_one_who_is_grabbed_acts_with_one_hand() -> None:
 
 @pytest.mark.rule("M-117")
 def test_with_initiative_points_a_grabbed_one_has_the_attention_and_defence_of_a_seized_one() -> None:
-    from loreval_desktop.encounter import facts
-    from loreval_desktop.rules.stance import StateCode
+    from loreval_desktop.encounter.facts import combat
+    from loreval_desktop.rules.types.stance import StateCode
 
     fight = Fight(fighter("Ana"), fighter("Bor"), system="loreval")
     fight.grip("Ana", "Bor")
-    assert StateCode.SEIZED in facts.stance(fight.state, fight.who("Bor")).states
-    assert StateCode.SEIZER in facts.stance(fight.state, fight.who("Ana")).states
-    assert bmo_facts.dmd_of(fight.state, fight.who("Bor")).total == 18
+    assert StateCode.SEIZED in combat.stance(fight.state, fight.who("Bor")).states
+    assert StateCode.SEIZER in combat.stance(fight.state, fight.who("Ana")).states
+    assert bmo.dmd_of(fight.state, fight.who("Bor")).total == 18
     fight.put("Bor", "pinned", "Ana")
-    assert facts.attention_scores(fight.state, fight.who("Bor")).s == -2
+    assert combat.attention_scores(fight.state, fight.who("Bor")).s == -2
 
 
 @pytest.mark.rule("M-119")

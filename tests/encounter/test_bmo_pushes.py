@@ -8,16 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loreval_desktop.encounter import bmo_facts
+from loreval_desktop.encounter.bmo.attempt import ReleaseHold
 from loreval_desktop.encounter.board import obstacles, ways
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.state import Encounter, Obstacle, ObstacleKind, Side
-from loreval_desktop.encounter.subjects.bmo import ReleaseHold
-from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind
 from loreval_desktop.geometry.distance import segment_distances_m
 from loreval_desktop.rules.bmo_results import push_steps
-from loreval_desktop.rules.creature import Size
 from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.creature import Size
 
 from .bmo_fights import ALL_FEATS, Fight, fighter, wall
 
@@ -63,7 +65,7 @@ def test_with_initiative_points_it_follows_as_far_as_its_metres_go() -> None:
     moving.declare("Bor", "inaction")
     moving.declare("Ana", "bull_rush", "Bor", extra_moves=1)
     moving.resolve()
-    left = bmo_facts.left_m(moving.state, moving.who("Ana"))
+    left = bmo.left_m(moving.state, moving.who("Ana"))
     assert left is not None
     moving.attempt("Ana", "bull_rush", "Bor")
     moving.throw(19)
@@ -351,7 +353,7 @@ def test_nobody_leads_two_grapples_or_is_held_twice(moves: list[tuple[str, str, 
             assert found.count("grappled") <= 1, name
             assert not ("grappler" in found and "grappled" in found), name
         for combatant in fight.state.combatants:
-            held = bmo_facts.holds(combatant)
+            held = bmo.holds(combatant)
             if held is not None:
-                assert bmo_facts.held_by(fight.state.require(held)) == combatant.id
+                assert bmo.held_by(fight.state.require(held)) == combatant.id
         assert not fight.state.deeds

@@ -6,27 +6,28 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from loreval_desktop.encounter import bmo_facts
-from loreval_desktop.encounter.bmo_preview import foresee
-from loreval_desktop.encounter.chance import SeededChance
-from loreval_desktop.encounter.engine import Command, Event, Refused
-from loreval_desktop.encounter.pending import PendingRoll
+from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre, PickUpObject, ReleaseHold, Untie
+from loreval_desktop.encounter.engine.answers import RollDice, Rule
+from loreval_desktop.encounter.engine.core import Command, Event, Refused
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.people.harm import ApplyDamage
+from loreval_desktop.encounter.people.heroism import PassEclat
+from loreval_desktop.encounter.people.roster import RemoveCombatant
+from loreval_desktop.encounter.preview import foresee
 from loreval_desktop.encounter.protocol import event_lists, fold, run
-from loreval_desktop.encounter.state import Encounter, Phase
-from loreval_desktop.encounter.subjects.bmo import AttemptManoeuvre, PickUpObject, ReleaseHold, Untie
-from loreval_desktop.encounter.subjects.damage import ApplyDamage
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn
-from loreval_desktop.encounter.subjects.heroism import PassEclat
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon
-from loreval_desktop.encounter.subjects.rolls import RollDice, Rule
-from loreval_desktop.encounter.subjects.roster import RemoveCombatant
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndTurn
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.bmo_results import Hold
-from loreval_desktop.rules.bmo_table import Manoeuvre
-from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind
+from loreval_desktop.rules.types.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.creature import Allotment
 
 from .bmo_fights import ALL_FEATS, DAGGER, SWORD, Fight, fighter, wall
 
@@ -113,9 +114,9 @@ def promises(state: Encounter) -> None:
         assert 0 <= token.at[0] <= scene.width_m
         assert 0 <= token.at[1] <= scene.height_m
     for combatant in state.combatants:
-        held, holder = bmo_facts.holds(combatant), bmo_facts.held_by(combatant)
+        held, holder = bmo.holds(combatant), bmo.held_by(combatant)
         assert held is None or held in known
-        assert holder is None or bmo_facts.holds(state.require(holder)) == combatant.id
+        assert holder is None or bmo.holds(state.require(holder)) == combatant.id
         for owned in combatant.weapon_points:
             assert owned.left >= 0
     assert len({f.id for f in state.fallen}) == len(state.fallen)

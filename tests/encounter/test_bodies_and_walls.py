@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from loreval_desktop.core.ids import SceneId
 from loreval_desktop.derived.faults import find_faults
 from loreval_desktop.encounter.board import contact, dangers, ways
-from loreval_desktop.encounter.chance import ScriptedChance
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.state import DoorState, Encounter, Obstacle, ObstacleKind, Point, Scene, Token
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.map.forced import ForceToken
+from loreval_desktop.encounter.map.movement import MoveGroup, MoveToken, TokenMove, step_command
+from loreval_desktop.encounter.map.scene import AddScene, PlaceToken, SetDoor
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.forced import ForceToken
-from loreval_desktop.encounter.subjects.movement import MoveGroup, MoveToken, TokenMove, step_command
-from loreval_desktop.encounter.subjects.scene import AddScene, PlaceToken, SetDoor
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import DoorState, Obstacle, ObstacleKind, Point, Scene, Token
 from loreval_desktop.geometry.distance import segment_distances_m
 from loreval_desktop.importers.demo import demo_encounter
 from tests.encounter.conftest import MakeStore

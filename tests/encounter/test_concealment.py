@@ -5,21 +5,14 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.core.ids import AreaId, LightId, ObstacleId
-from loreval_desktop.encounter.state import (
-    Area,
-    AreaKind,
-    Condition,
-    ConditionCode,
-    Light,
-    LightLevel,
-    Obstacle,
-)
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.roster import ApplyCondition, SetAwareness
-from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditScene, PutMapItems, ScenePatch
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide
-from loreval_desktop.rules.creature import Senses, WeaponMode
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, PutMapItems, ScenePatch
+from loreval_desktop.encounter.people.roster import ApplyCondition, SetAwareness
+from loreval_desktop.encounter.value.people import Condition, ConditionCode
+from loreval_desktop.encounter.value.scene import Area, AreaKind, Light, LightLevel, Obstacle
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide
+from loreval_desktop.rules.types.creature import Senses, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile
 from tests.encounter.test_counters import MOVE, Fight, counter, fighter, single
 from tests.encounter.test_manoeuvres import BOW
 

@@ -8,35 +8,35 @@ from collections.abc import Sequence
 import pytest
 
 from loreval_desktop.core.ids import CreatureId, SceneId
-from loreval_desktop.encounter.chance import ScriptedChance
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.pending import PendingRoll, PendingRuling
-from loreval_desktop.encounter.state import (
+from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
+from loreval_desktop.encounter.loreval.counters import FireCounter
+from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCombatant, AmendCombatant, ApplyCondition
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.store import Store
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
+from loreval_desktop.encounter.value.people import (
     BlowOutcome,
     Combatant,
     Condition,
     ConditionCode,
     DiceSource,
-    Encounter,
     InitiativeStatus,
-    Phase,
-    Scene,
     Side,
     SideDice,
 )
-from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
-from loreval_desktop.encounter.subjects.counters import FireCounter
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, AmendCombatant, ApplyCondition
-from loreval_desktop.encounter.subjects.scene import AddScene
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide
-from loreval_desktop.rules.creature import (
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Scene
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide
+from loreval_desktop.rules.types.creature import (
     Abilities,
     Allotment,
     AttentionSheet,
@@ -46,7 +46,7 @@ from loreval_desktop.rules.creature import (
     Weapon,
     WeaponMode,
 )
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.types.profile import RulesProfile
 
 
 def fighter(name: str, weapons: tuple[Weapon, ...] = (), spells: tuple[Spell, ...] = (), **skills: int) -> Creature:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.core.ids import SceneId
-from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.board import cover, dangers
-from loreval_desktop.encounter.state import DoorState, ObstacleKind, Scene, Side
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.map.scene import DrawObstacles, SetDoor
+from loreval_desktop.encounter.people.roster import AddCombatant, RuleCover, SetAwareness
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.roster import AddCombatant, RuleCover, SetAwareness
-from loreval_desktop.encounter.subjects.scene import DrawObstacles, SetDoor
-from loreval_desktop.rules.creature import Size
-from loreval_desktop.rules.stance import Exposure
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.scene import DoorState, ObstacleKind, Scene
+from loreval_desktop.rules.types.creature import Size
+from loreval_desktop.rules.types.stance import Exposure
 from tests.encounter.conftest import MakeStore, goblin, heroine
 from tests.encounter.test_movement import wall
 
@@ -114,10 +115,10 @@ def test_sources_of_danger_are_those_who_can_attack(make_store: MakeStore) -> No
     store = make_store(scene=Scene(id=SceneId(""), width_m=40, height_m=30))  # two goblins with bows, in sight
     gaelle = store.state.combatants[0]
     assert [d.why for d in dangers.dangers_of(store.state, gaelle)] == ["ranged", "ranged"]
-    exposures = [e for _, e in facts.exposures_of(store.state, gaelle)]
+    exposures = [e for _, e in combat.exposures_of(store.state, gaelle)]
     assert exposures == [Exposure.SIMPLE, Exposure.SIMPLE]  # Security 0 covers one
     store.dispatch(SetAwareness(observer=gaelle.id, of=store.state.combatants[1].id, aware=False))
-    found = {d.name: e for d, e in facts.exposures_of(store.state, store.state.combatants[0])}
+    found = {d.name: e for d, e in combat.exposures_of(store.state, store.state.combatants[0])}
     assert found == {"Gobelin 2": Exposure.NONE, "Gobelin 1": Exposure.DOUBLE}
     store.dispatch(DrawObstacles(obstacles=(wall((9, 0), (9, 30)),)))
     assert dangers.dangers_of(store.state, store.state.combatants[0]) == ()

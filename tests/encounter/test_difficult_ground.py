@@ -10,8 +10,8 @@ import shapely
 
 from loreval_desktop.core.ids import AreaId, SceneId
 from loreval_desktop.encounter.board import difficult_ground, ways
-from loreval_desktop.encounter.state import Area, AreaKind, Point, Scene
-from loreval_desktop.encounter.subjects.scene import PutMapItems
+from loreval_desktop.encounter.map.scene import PutMapItems
+from loreval_desktop.encounter.value.scene import Area, AreaKind, Point, Scene
 from tests.encounter.conftest import MakeStore
 from tests.encounter.test_movement import token, wall
 

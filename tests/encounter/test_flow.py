@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.state import InitiativeStatus, Phase
+from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.people.roster import AddCombatant, AmendCombatant, RemoveCombatant, RenameCombatant
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, RollDice
-from loreval_desktop.encounter.subjects.roster import (
-    AddCombatant,
-    AmendCombatant,
-    RemoveCombatant,
-    RenameCombatant,
-)
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.creature import Abilities
+from loreval_desktop.encounter.value.people import InitiativeStatus
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.creature import Abilities
 from tests.encounter.conftest import MakeStore, goblin, heroine
 
 MOVE = ActionSpec(kind=ActionKind.MOVE)

@@ -9,9 +9,15 @@ import shapely
 
 from loreval_desktop.core.ids import AreaId, LightId, ObstacleId, SceneId
 from loreval_desktop.derived.player_view import player_view
-from loreval_desktop.encounter import fog
-from loreval_desktop.encounter.board import obstacles, sight
-from loreval_desktop.encounter.state import (
+from loreval_desktop.encounter.board import memory, obstacles, sight
+from loreval_desktop.encounter.map.fog import GroundExplored, PaintFog
+from loreval_desktop.encounter.map.forced import ForceToken
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.map.scene import AddScene, DrawObstacles, EditScene, PutMapItems, ScenePatch, SetDoor
+from loreval_desktop.encounter.people.roster import AddCombatant
+from loreval_desktop.encounter.store import Store
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.scene import (
     Area,
     AreaKind,
     DoorState,
@@ -21,23 +27,9 @@ from loreval_desktop.encounter.state import (
     ObstacleKind,
     Point,
     Scene,
-    Side,
-)
-from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.fog import GroundExplored, PaintFog
-from loreval_desktop.encounter.subjects.forced import ForceToken
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import (
-    AddScene,
-    DrawObstacles,
-    EditScene,
-    PutMapItems,
-    ScenePatch,
-    SetDoor,
 )
 from loreval_desktop.geometry import bitmap
-from loreval_desktop.rules.creature import Senses
+from loreval_desktop.rules.types.creature import Senses
 from tests.encounter.conftest import MakeStore, goblin, heroine
 from tests.encounter.test_movement import ROOM, token, wall
 
@@ -53,7 +45,7 @@ def foggy(store: Store) -> None:
 
 
 def remembers(store: Store, *places: Point) -> list[bool]:
-    return bitmap.contains(fog.tiles(scene(store).explored), places).tolist()
+    return bitmap.contains(memory.tiles(scene(store).explored), places).tolist()
 
 
 def names(store: Store) -> list[str]:
@@ -175,7 +167,7 @@ def test_a_dark_patch_hides_and_a_lit_one_shows(make_store: MakeStore) -> None:
 
 
 def test_who_is_out_looks_no_more(make_store: MakeStore) -> None:
-    from loreval_desktop.encounter.subjects.damage import ApplyDamage
+    from loreval_desktop.encounter.people.harm import ApplyDamage
 
     store = make_store(scene=ROOM)
     foggy(store)
@@ -192,7 +184,7 @@ def test_the_hand_shows_hides_and_gives_back(make_store: MakeStore) -> None:
     store.dispatch(PaintFog(points=box, how="show"))
     assert len(player_view(store.state).tokens) == 3  # the goblins stand there
     view = player_view(store.state)
-    assert bitmap.contains(fog.tiles(view.shown), ((12, 5), (16, 5))).tolist() == [True, False]
+    assert bitmap.contains(memory.tiles(view.shown), ((12, 5), (16, 5))).tolist() == [True, False]
     store.dispatch(PaintFog(points=((0, 0), (8, 0), (8, 8), (0, 8)), how="hide"))
     assert "Gaëlle" not in names(store)
     store.dispatch(PaintFog(points=((0, 0), (40, 0), (40, 30), (0, 30)), how="natural"))
@@ -205,7 +197,7 @@ def test_a_brush_paints_its_width_and_a_hole_is_left_out(make_store: MakeStore) 
     store = make_store()
     foggy(store)
     store.dispatch(PaintFog(points=((10, 10), (20, 10)), width_m=2, how="hide"))
-    hidden = fog.tiles(scene(store).fog_hidden)
+    hidden = memory.tiles(scene(store).fog_hidden)
     assert bitmap.contains(hidden, ((15, 10.9), (15, 11.1), (20.9, 10), (21.1, 10))).tolist() == [
         True, False, True, False,
     ]  # fmt: skip
@@ -213,7 +205,7 @@ def test_a_brush_paints_its_width_and_a_hole_is_left_out(make_store: MakeStore) 
     store.dispatch(
         PaintFog(points=((0, 0), (40, 0), (40, 30), (0, 30)), holes=(((1, 1), (2, 1), (2, 2), (1, 2)),), how="hide")
     )
-    assert bitmap.area_m2(fog.tiles(scene(store).fog_hidden)) == pytest.approx(1199, abs=0.1)
+    assert bitmap.area_m2(memory.tiles(scene(store).fog_hidden)) == pytest.approx(1199, abs=0.1)
 
 
 def test_what_is_forgotten_is_seen_again_only_from_where_one_stands(make_store: MakeStore) -> None:
@@ -277,7 +269,7 @@ def test_going_to_another_map_explores_there(make_store: MakeStore) -> None:
     store.dispatch(AddScene(scene=Scene(id=SceneId(""), width_m=10, height_m=10, fog=True)))
     assert scene(store).explored == ()
     store.dispatch(AddCombatant(sheet=heroine(name="Brume"), at=(5, 5)))
-    assert bitmap.area_m2(fog.tiles(scene(store).explored)) == pytest.approx(100, abs=0.5)
+    assert bitmap.area_m2(memory.tiles(scene(store).explored)) == pytest.approx(100, abs=0.5)
 
 
 def test_a_pillar_is_seen_whole_and_hides_what_lies_behind(make_store: MakeStore) -> None:
@@ -294,7 +286,7 @@ def test_a_pillar_is_seen_whole_and_hides_what_lies_behind(make_store: MakeStore
 
 
 def test_who_comes_to_or_changes_sides_looks_at_once(make_store: MakeStore) -> None:
-    from loreval_desktop.encounter.subjects.roster import SetSide
+    from loreval_desktop.encounter.people.roster import SetSide
 
     store = make_store(scene=ROOM)
     foggy(store)

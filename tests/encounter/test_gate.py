@@ -9,13 +9,13 @@ import pytest
 import shapely
 
 from loreval_desktop.core.ids import SceneId, TokenId
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.state import DoorState, Grid, GridKind, ObstacleKind, Point, Scene, Token
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.map.forced import ForceToken
+from loreval_desktop.encounter.map.movement import MoveGroup, MoveToken, TokenMove, step_command
+from loreval_desktop.encounter.map.riding import Dismount, MountToken
+from loreval_desktop.encounter.map.scene import EditScene, EditToken, EditTokens, PlaceToken, ScenePatch, SetDoor
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.forced import ForceToken
-from loreval_desktop.encounter.subjects.movement import MoveGroup, MoveToken, TokenMove, step_command
-from loreval_desktop.encounter.subjects.riding import Dismount, MountToken
-from loreval_desktop.encounter.subjects.scene import EditScene, EditToken, EditTokens, PlaceToken, ScenePatch, SetDoor
+from loreval_desktop.encounter.value.scene import DoorState, Grid, GridKind, ObstacleKind, Point, Scene, Token
 from tests.encounter.conftest import MakeStore
 from tests.encounter.test_movement import ROOM, rules, token, wall
 

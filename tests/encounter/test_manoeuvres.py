@@ -7,21 +7,23 @@ from typing import Any
 import pytest
 
 from loreval_desktop.core.ids import ObstacleId
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, Obstacle, Phase, WeaponPoints
-from loreval_desktop.encounter.subjects.bmo import PickUpObject
-from loreval_desktop.encounter.subjects.changes import ChangeAction
-from loreval_desktop.encounter.subjects.damage import ApplyDamage
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
-from loreval_desktop.encounter.subjects.movement import MoveToken, StandUp, left_m
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.roster import ApplyCondition, SetReadyWeapons
-from loreval_desktop.encounter.subjects.scene import DrawObstacles
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, GrappleOption
-from loreval_desktop.rules.creature import Abilities, Allotment, AttentionSheet, Size, Talent, Weapon, WeaponMode
+from loreval_desktop.encounter.bmo.attempt import PickUpObject
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.loreval.change import ChangeAction
+from loreval_desktop.encounter.map.movement import MoveToken, StandUp, left_m
+from loreval_desktop.encounter.map.scene import DrawObstacles
+from loreval_desktop.encounter.people.harm import ApplyDamage
+from loreval_desktop.encounter.people.roster import ApplyCondition, SetReadyWeapons
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
+from loreval_desktop.encounter.value.people import BlowOutcome, Condition, ConditionCode, WeaponPoints
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Obstacle
 from loreval_desktop.rules.grapple import throw
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, Addon, CounterKind, GrappleOption
+from loreval_desktop.rules.types.creature import Abilities, Allotment, AttentionSheet, Size, Talent, Weapon, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile
 from tests.encounter.test_counters import MOVE, Fight, counter, fighter, single
 
 
@@ -56,8 +58,8 @@ def test_nobody_brings_down_what_is_two_sizes_larger(
     fight = Fight(profile, {"A": 18, "B": 9}, (fighter("A"), large))
     fight.declare("B", MOVE)
     if refused:
-        from loreval_desktop.encounter.subjects.declarations import DeclareAction
-        from loreval_desktop.rules.creature import Allotment
+        from loreval_desktop.encounter.rounds.declaration import DeclareAction
+        from loreval_desktop.rules.types.creature import Allotment
 
         command = DeclareAction(attention=Allotment(focus=2), action=ActionSpec(kind=kind), targets=(fight["B"].id,))
         assert fight.refused(command) == {"L-637" if kind is ActionKind.TRIP else "L-670"}
@@ -138,7 +140,7 @@ def test_a_disarm_takes_the_weapon_and_exposes_its_author(duel: Fight) -> None:
     assert duel["B"].ready_weapons == ()
     assert duel["B"].has(ConditionCode.DISARMED)
     duel.store.dispatch(EndTurn())
-    assert facts.attack_facts(duel.store.state, duel["B"], duel["A"]).difficulty == 17 - 4  # A exposed itself to B
+    assert combat.attack_facts(duel.store.state, duel["B"], duel["A"]).difficulty == 17 - 4  # A exposed itself to B
     assert duel.refused(ResolveAttack()) == {"L-388"}
     counters = counter(CounterKind.PARRY)
     assert "L-388" not in duel.refused(ChangeAction(action=counters, targets=(duel["A"].id,)))  # it may change
@@ -159,8 +161,8 @@ def test_what_was_disarmed_lies_there_until_it_is_picked_up_and_is_not_ready_the
     assert not duel["B"].has(ConditionCode.DISARMED)
     assert duel.store.state.sheet(duel["B"]).weapon("sword") is not None
     assert duel["B"].ready_weapons == ()
-    unready = facts.with_sheet_facts(duel.store.state, duel["B"], single(), ("sword",), None)
-    assert facts.price(duel.store.state, duel["B"], unready, weapon_ids=("sword",)).category == 2
+    unready = combat.with_sheet_facts(duel.store.state, duel["B"], single(), ("sword",), None)
+    assert combat.price(duel.store.state, duel["B"], unready, weapon_ids=("sword",)).category == 2
 
 
 @pytest.mark.rule("L-648")
@@ -320,7 +322,7 @@ def test_only_those_who_have_learnt_it_strike_slyly(
 @pytest.mark.rule("L-603", "L-604", "L-607")
 def test_a_power_attack_moves_points_from_the_roll_to_the_damage(profile: RulesProfile) -> None:
     strong = fighter("A").model_copy(update={"abilities": Abilities(strength=14, dexterity=14, constitution=14)})
-    from loreval_desktop.rules.creature import Skill
+    from loreval_desktop.rules.types.creature import Skill
 
     strong = strong.model_copy(update={"skills": (Skill(code="power_strike", total=9, mastery=4),)})
     fight = Fight(profile, {"A": 18, "B": 9}, (strong, fighter("B")))

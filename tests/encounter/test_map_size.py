@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.core.ids import SceneId
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.state import Scene
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.map.scene import EditScene, PlaceToken, ScenePatch
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.scene import EditScene, PlaceToken, ScenePatch
+from loreval_desktop.encounter.value.scene import Scene
 from tests.encounter.conftest import MakeStore
 
 

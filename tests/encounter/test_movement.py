@@ -8,16 +8,17 @@ import pytest
 
 from loreval_desktop.core.ids import ObstacleId, SceneId
 from loreval_desktop.encounter.board import ways
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.state import DoorState, Obstacle, ObstacleKind, Phase, Scene
+from loreval_desktop.encounter.engine.answers import EnterRoll
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.map.movement import MoveGroup, MoveToken, TokenMove, step_command
+from loreval_desktop.encounter.map.scene import SetDoor
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import StartEncounter
-from loreval_desktop.encounter.subjects.movement import MoveGroup, MoveToken, TokenMove, step_command
-from loreval_desktop.encounter.subjects.rolls import EnterRoll
-from loreval_desktop.encounter.subjects.scene import SetDoor
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.creature import Allotment
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import DoorState, Obstacle, ObstacleKind, Scene
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.creature import Allotment
 from tests.encounter.conftest import MakeStore
 
 
@@ -91,7 +92,7 @@ def test_nothing_obliges_to_walk(make_store: MakeStore) -> None:
     store = make_store()
     gaelle_moves(store, extra=2)
     assert store.state.combatants[0].walked_m == 0
-    from loreval_desktop.encounter.subjects.flow import EndTurn
+    from loreval_desktop.encounter.rounds.phases import EndTurn
 
     assert store.dispatch(EndTurn()) is not None
 

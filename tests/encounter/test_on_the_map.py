@@ -10,13 +10,13 @@ from loreval_desktop.core.ids import AreaId, ObstacleId, SceneId
 from loreval_desktop.encounter.board import cover, map_check, ways
 from loreval_desktop.encounter.board.straight import forced_end, straight
 from loreval_desktop.encounter.board.templates import targets_in_template
-from loreval_desktop.encounter.state import Area, AreaKind, Obstacle, ObstacleKind, Point, Scene
+from loreval_desktop.encounter.map.forced import ForceToken
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditToken, PutMapItems
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.forced import ForceToken
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditToken, PutMapItems
+from loreval_desktop.encounter.value.scene import Area, AreaKind, Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.geometry.areas import Cone, Disc, Line, Square
-from loreval_desktop.rules.creature import LocomotionMode
+from loreval_desktop.rules.types.creature import LocomotionMode
 from tests.encounter.conftest import MakeStore
 from tests.encounter.test_movement import ROOM, gaelle_moves, rules, token, wall
 

@@ -6,22 +6,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from loreval_desktop.core.ids import CombatantId, SceneId
-from loreval_desktop.encounter.chance import SeededChance
-from loreval_desktop.encounter.engine import Command, Event, Refused
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.protocol import event_lists, fold, run
-from loreval_desktop.encounter.state import Condition, ConditionCode, Encounter, InitiativeStatus, Phase, Scene
-from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
-from loreval_desktop.encounter.subjects.counters import FireCounter
-from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat, SpendHeroism
-from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
-from loreval_desktop.encounter.subjects.movement import StandUp
-from loreval_desktop.encounter.subjects.resolution import DivideSecurity, ResolveAttack
-from loreval_desktop.encounter.subjects.rolls import RollDice, Rule
-from loreval_desktop.encounter.subjects.roster import (
+from loreval_desktop.encounter.engine.answers import RollDice, Rule
+from loreval_desktop.encounter.engine.core import Command, Event, Refused
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack
+from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
+from loreval_desktop.encounter.loreval.counters import FireCounter
+from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.map.movement import StandUp
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
+from loreval_desktop.encounter.people.heroism import AnnounceEclat, PassEclat, SpendHeroism
+from loreval_desktop.encounter.people.roster import (
     AddCombatant,
     AmendCombatant,
     ApplyCondition,
@@ -30,12 +26,19 @@ from loreval_desktop.encounter.subjects.roster import (
     SetAwareness,
     SetHidden,
 )
-from loreval_desktop.encounter.subjects.scene import AddScene
-from loreval_desktop.encounter.subjects.surprise import RollDetection
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, CounterSide, GrappleOption
+from loreval_desktop.encounter.protocol import event_lists, fold, run
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.surprise import RollDetection
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.people import Condition, ConditionCode, InitiativeStatus
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.rules.attention import pool
-from loreval_desktop.rules.creature import Allotment, NpcKind, WeaponMode
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, Addon, CounterKind, CounterSide, GrappleOption
+from loreval_desktop.rules.types.creature import Allotment, NpcKind, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile
 from tests.encounter.test_counters import fighter
 from tests.encounter.test_manoeuvres import BOW
 

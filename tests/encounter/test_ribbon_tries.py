@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter.subjects.roster import AddCombatant, RemoveCombatant
+from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
 from tests.encounter.test_ribbons import Fight, fighter
 
 

@@ -10,14 +10,17 @@ from hypothesis import strategies as st
 
 from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.chance import ScriptedChance, SeededChance
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.pending import PendingRoll, PendingRuling, RibbonPurpose
-from loreval_desktop.encounter.ribbon_state import Preparation, Ribbon, RibbonPhase, Ribbons
-from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, Encounter, Phase, Side
-from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.flow import EndEncounter, EndRound, EndTurn, ForcePhase, StartEncounter
-from loreval_desktop.encounter.subjects.ribbons import (
+from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.engine.dice import ScriptedChance, SeededChance
+from loreval_desktop.encounter.people.roster import (
+    AddCombatant,
+    ApplyCondition,
+    LiftCondition,
+    RemoveCombatant,
+    SetProfile,
+)
+from loreval_desktop.encounter.ribbons.act import (
     ActOnRibbon,
     AmendRibbon,
     BeginRibbons,
@@ -25,17 +28,16 @@ from loreval_desktop.encounter.subjects.ribbons import (
     PlaceOnRibbon,
     virtues_left,
 )
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import (
-    AddCombatant,
-    ApplyCondition,
-    LiftCondition,
-    RemoveCombatant,
-    SetProfile,
-)
-from loreval_desktop.rules.creature import Creature, NpcKind, RibbonSheet, RibbonSkill, Virtue, Weapon
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndTurn, ForcePhase, StartEncounter
+from loreval_desktop.encounter.store import Store
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling, RibbonPurpose
+from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, Side
+from loreval_desktop.encounter.value.ribbons import Preparation, Ribbon, RibbonPhase, Ribbons
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.ribbons import RibbonAction, place
+from loreval_desktop.rules.types.creature import Creature, NpcKind, RibbonSheet, RibbonSkill, Virtue, Weapon
+from loreval_desktop.rules.types.profile import RulesProfile
 from tests.rules.made import profile as made_profile
 
 

@@ -6,18 +6,13 @@ import pytest
 from pydantic import ValidationError
 
 from loreval_desktop.derived.log import tell
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.protocol import event_lists
-from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, InitiativeStatus, Phase
-from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.deeds import CastSpell, Jumped, MakeJump
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.resolution import AttackResolved, DivideSecurity, ResolveAttack
-from loreval_desktop.encounter.subjects.roster import (
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval.blow import AttackResolved, DivideSecurity, ResolveAttack
+from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
+from loreval_desktop.encounter.loreval.deeds import CastSpell, Jumped, MakeJump
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.people.heroism import AnnounceEclat, PassEclat
+from loreval_desktop.encounter.people.roster import (
     AmendCombatant,
     ApplyCondition,
     RemoveCombatant,
@@ -25,8 +20,14 @@ from loreval_desktop.encounter.subjects.roster import (
     SetAwareness,
     SetStandingAttention,
 )
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide
-from loreval_desktop.rules.creature import (
+from loreval_desktop.encounter.protocol import event_lists
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.people import BlowOutcome, Condition, ConditionCode, InitiativeStatus
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide
+from loreval_desktop.rules.types.creature import (
     Abilities,
     Allotment,
     AttentionSheet,
@@ -36,8 +37,8 @@ from loreval_desktop.rules.creature import (
     Weapon,
     WeaponMode,
 )
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.stance import Exposure
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Exposure
 from tests.encounter.test_counters import CHARGE, MOVE, Fight, counter, fighter, single
 from tests.encounter.test_manoeuvres import BOW
 
@@ -81,7 +82,7 @@ def test_attention_stands_from_one_declaration_to_the_next(duel: Fight) -> None:
 @pytest.mark.rule("L-081")
 def test_the_three_criteria_are_scored_apart(duel: Fight) -> None:
     duel.declare("B", MOVE, e=1, s=0, f=2)
-    scores = facts.attention_scores(duel.store.state, duel["B"])
+    scores = combat.attention_scores(duel.store.state, duel["B"])
     assert (scores.e, scores.s, scores.f) == (1, 0, 2)
 
 
@@ -149,9 +150,9 @@ def test_one_who_does_not_know_its_assailant_stands_open_to_it(duel: Fight) -> N
     duel.declare("B", MOVE)
     duel.declare("A", single(), "B")
     state = duel.store.state
-    assert facts.exposure_against(state, duel["B"], duel["A"]) is Exposure.NONE
+    assert combat.exposure_against(state, duel["B"], duel["A"]) is Exposure.NONE
     duel.store.dispatch(SetAwareness(observer=duel["B"].id, of=duel["A"].id, aware=False))
-    assert facts.exposure_against(duel.store.state, duel["B"], duel["A"]) is Exposure.SIMPLE
+    assert combat.exposure_against(duel.store.state, duel["B"], duel["A"]) is Exposure.SIMPLE
 
 
 @pytest.mark.rule("L-191", "L-196")
@@ -225,7 +226,7 @@ def test_the_target_divides_its_security_between_those_in_concert(profile: Rules
     x, q = fight["X"], fight["Q"]
 
     def need(name: str) -> int:
-        return facts.attack_facts(fight.store.state, fight[name], fight["Q"]).difficulty
+        return combat.attack_facts(fight.store.state, fight[name], fight["Q"]).difficulty
 
     assert (need("X"), need("Y")) == (19, 19)
     fight.store.dispatch(DivideSecurity(target=q.id, attacker=x.id, points=3))
@@ -302,7 +303,7 @@ def test_a_grace_round_bears_no_malus_of_movement(profile: RulesProfile) -> None
     roll = fight.store.state.pending[0]
     assert isinstance(roll, PendingRoll)
     assert all(term.rule != "L-255" for term in roll.against.terms)
-    assert facts.extra_moves(fight["L"]) == 0
+    assert combat.extra_moves(fight["L"]) == 0
 
 
 @pytest.mark.rule("L-584", "L-585")
@@ -483,7 +484,7 @@ def test_the_moves_of_the_round_before_do_not_weigh_on_a_forced_grace(profile: R
     fight = Fight(profile, {"A": 18, "L": 3}, (fighter("A"), fighter("L")))
     fight.declare("L", ActionSpec(kind=ActionKind.MOVE, extra_moves=2), f=1)
     fight.declare("A", MOVE)
-    assert facts.extra_moves(fight["L"]) == 2
+    assert combat.extra_moves(fight["L"]) == 2
     for command in (EndTurn(), EndTurn(), EndRound()):
         fight.store.dispatch(command)
     assert fight["L"].status is InitiativeStatus.GRACE
@@ -498,12 +499,12 @@ def test_a_charger_stays_open_to_the_end_of_the_round_even_if_it_does_something_
     fight.declare("B", MOVE)
     heavy = CHARGE.model_copy(update={"continued": True, "mode": WeaponMode.TWO_HANDED})
     fight.declare("C", heavy, "B", s=2, f=2, override="il courait")
-    assert facts.attention_scores(fight.store.state, fight["C"]).s == 0
+    assert combat.attention_scores(fight.store.state, fight["C"]).s == 0
     fight.declare("A", MOVE)
     fight.store.dispatch(EndTurn())
     fight.store.dispatch(RemoveCombatant(combatant_id=fight["B"].id))
     fight.store.dispatch(ChangeAction(action=single(), targets=(fight["A"].id,)))
-    assert facts.attention_scores(fight.store.state, fight["C"]).s == 0
+    assert combat.attention_scores(fight.store.state, fight["C"]).s == 0
 
 
 @pytest.mark.rule("L-538")

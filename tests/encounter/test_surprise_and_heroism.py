@@ -5,16 +5,12 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.state import BlowOutcome, Condition, ConditionCode, InitiativeStatus, Phase, Side
-from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.damage import ApplyDamage
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, AwardHeroism, PassEclat, SpendHeroism
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import (
+from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.people.harm import ApplyDamage
+from loreval_desktop.encounter.people.heroism import AnnounceEclat, AwardHeroism, PassEclat, SpendHeroism
+from loreval_desktop.encounter.people.roster import (
     AddCombatant,
     AmendCombatant,
     ApplyCondition,
@@ -23,16 +19,14 @@ from loreval_desktop.encounter.subjects.roster import (
     SetHidden,
     SetStandingAttention,
 )
-from loreval_desktop.encounter.subjects.surprise import ConfirmSurprise, MarkSurprised, RollDetection
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.creature import (
-    Allotment,
-    AttentionSheet,
-    NpcKind,
-    Skill,
-    Weapon,
-    WeaponMode,
-)
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise, MarkSurprised, RollDetection
+from loreval_desktop.encounter.store import Store
+from loreval_desktop.encounter.value.people import BlowOutcome, Condition, ConditionCode, InitiativeStatus, Side
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.creature import Allotment, AttentionSheet, NpcKind, Skill, Weapon, WeaponMode
 from tests.encounter.conftest import MakeStore, goblin, heroine
 from tests.encounter.test_flow import cursor, refusal
 
@@ -66,7 +60,7 @@ def test_a_surprise_round(make_store: MakeStore) -> None:
         weapons=(),
     )
     ambusher = goblin(name="A", skills=(Skill(code="power_strike", total=7), Skill(code="initiative")), weapons=SWORD)
-    from loreval_desktop.encounter.subjects.roster import RemoveCombatant
+    from loreval_desktop.encounter.people.roster import RemoveCombatant
 
     store.dispatch(RemoveCombatant(combatant_id=store.state.combatants[0].id))
     store.dispatch(AddCombatant(sheet=defender, at=(5, 5)))
@@ -82,7 +76,7 @@ def test_a_surprise_round(make_store: MakeStore) -> None:
     assert len(store.state.pending) == 1  # only A rolls
     store.dispatch(EnterRoll(faces=(15,)))
     assert by_name(store, "D").initiative is None
-    assert facts.attention_scores(store.state, by_name(store, "D")).s == 0
+    assert combat.attention_scores(store.state, by_name(store, "D")).s == 0
     store.dispatch(strike(2, d, focus=1))
     assert store.state.round.phase is Phase.RESOLUTION
     store.dispatch(ResolveAttack())
@@ -103,7 +97,7 @@ def test_a_surprise_round(make_store: MakeStore) -> None:
     store.dispatch(EnterRoll(faces=(11,)))
     assert store.state.round.number == 1
     assert [store.state.require(c).name for c in reversed(store.state.round.order)] == ["A", "D"]
-    assert facts.attention_scores(store.state, by_name(store, "D")).s == 2
+    assert combat.attention_scores(store.state, by_name(store, "D")).s == 2
 
 
 @pytest.mark.rule("L-033", "L-046", "L-047")
@@ -250,7 +244,7 @@ def test_awards_stop_at_three_and_standard_npcs_get_none(make_store: MakeStore) 
 def eclat_fight(make_store: MakeStore, *, boss: NpcKind) -> Store:
     """Bring a fight to the moment of éclats: H with 7 points and heroism, B with 16 and a passive defence of 22."""
     store = make_store(goblins=0)
-    from loreval_desktop.encounter.subjects.roster import RemoveCombatant
+    from loreval_desktop.encounter.people.roster import RemoveCombatant
 
     store.dispatch(RemoveCombatant(combatant_id=store.state.combatants[0].id))
     hero = heroine(
@@ -370,7 +364,7 @@ def test_a_grace_round_is_declared_with_the_attention_that_guards_it(make_store:
     store.dispatch(DeclareAction(combatant_id=who, action=ActionSpec(kind=ActionKind.GRACE), attention=guarded))
     found = store.state.require(who)
     assert (found.status, found.attention) == (InitiativeStatus.GRACE, guarded)
-    assert facts.attention_scores(store.state, found).s == 1
+    assert combat.attention_scores(store.state, found).s == 1
 
 
 @pytest.mark.rule("L-107", "L-108", "L-429", "L-494")

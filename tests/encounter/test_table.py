@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter.state import Phase
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.types.profile import RulesProfile
 from tests.encounter.table import Table, attack, fighter, inaction
 
 

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loreval_desktop.encounter import bmo_facts
 from loreval_desktop.encounter.board import contact, dangers, ways
-from loreval_desktop.encounter.engine import Refused
-from loreval_desktop.encounter.state import Obstacle, ObstacleKind
-from loreval_desktop.encounter.subjects import counters
-from loreval_desktop.encounter.subjects.forced import ForceToken
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.scene import DrawObstacles
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide, GrappleOption
-from loreval_desktop.rules.creature import WeaponMode
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.loreval import counters
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.map.forced import ForceToken
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.map.scene import DrawObstacles
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide, GrappleOption
+from loreval_desktop.rules.types.creature import WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile
 from tests.encounter import test_counters as points
 from tests.encounter.bmo_fights import ALL_FEATS, Fight, fighter, wall
 
@@ -116,7 +116,7 @@ def test_a_wall_between_is_no_danger_no_melee_and_no_help() -> None:
     ana, bor = fight.who("Ana"), fight.who("Bor")
     assert dangers.dangers_of(fight.state, ana) == ()
     assert contact.in_melee(fight.state, ana) == ()
-    assert not bmo_facts.adjacent(fight.state, ana.id, bor.id)
+    assert not bmo.adjacent(fight.state, ana.id, bor.id)
     fight.do(MoveToken(token_id=fight.token("Bor").id, path=((11.3, 10),), override="pour l'essai"))
     assert dangers.dangers_of(fight.state, ana) == ()
     opened = two(wall((10.6, 0), (10.6, 20), kind="door", door="open"))

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.chance import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.protocol import run
-from loreval_desktop.encounter.state import Encounter
-from loreval_desktop.encounter.subjects.roster import AddCombatant
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.importers.bestiary import load_file, load_folder, to_toml, write_sheet
 from loreval_desktop.importers.demo import empty_encounter
 from loreval_desktop.importers.issue import CannotImport
 from loreval_desktop.resources import resource
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
 from loreval_desktop.rules.attention import pool
-from loreval_desktop.rules.creature import Creature, LocomotionMode, NpcKind, Size, WeaponMode
 from loreval_desktop.rules.equipment import check_equipment, may_wear
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.talents import talent
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.creature import Creature, LocomotionMode, NpcKind, Size, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile
 from loreval_desktop.wording import LANGUAGES
 
 PROFILE: RulesProfile = empty_encounter().profile
@@ -146,8 +146,8 @@ def test_an_attack_with_each_weapon_lacks_focus_at_most(creature_id: str) -> Non
     tried = 0
     for action, ids in _attacks(creature):
         tried += 1
-        given = facts.with_sheet_facts(state, combatant, action, ids, None)
-        account = facts.price(state, combatant, given, weapon_ids=ids)
+        given = combat.with_sheet_facts(state, combatant, action, ids, None)
+        account = combat.price(state, combatant, given, weapon_ids=ids)
         assert {f.say.id for f in account.findings} <= {"rule.finding.focus_short"}, (ids, account.findings)
     assert tried
     ready = tuple(w.id for w in creature.weapons if w.ready)

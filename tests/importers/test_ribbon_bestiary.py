@@ -6,17 +6,18 @@ from functools import cache
 
 import pytest
 
-from loreval_desktop.encounter.chance import SeededChance
-from loreval_desktop.encounter.ribbon_choices import choices_at
-from loreval_desktop.encounter.state import Phase, Side
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon, cost_of, skill_dice, virtues_left
+from loreval_desktop.encounter.ribbons.choices import choices_at
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.ribbons import BeginRibbons, PlaceOnRibbon, cost_of, skill_dice, virtues_left
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.importers.bestiary import load_folder
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.resources import resource
 from loreval_desktop.rules import ribbons as rules
-from loreval_desktop.rules.creature import Creature, NpcKind
 from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.creature import Creature, NpcKind
 from loreval_desktop.wording import LANGUAGES
 from tests.importers.test_shipped_maps import standing_ill
 

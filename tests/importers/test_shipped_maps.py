@@ -15,13 +15,16 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from loreval_desktop.encounter.board import obstacles
-from loreval_desktop.encounter.state import Encounter, ObstacleKind, Phase, Scene, Side
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import ObstacleKind, Scene
 from loreval_desktop.geometry.areas import discs_on_walls, overlaps
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.importers.issue import CannotImport
 from loreval_desktop.importers.shipped_map import load_map
 from loreval_desktop.resources import maps_folder, shipped_map
-from loreval_desktop.rules.creature import NpcKind
+from loreval_desktop.rules.types.creature import NpcKind
 from loreval_desktop.wording import LANGUAGES
 
 NAMES = ("auberge_du_gue", "crypte_du_pont")

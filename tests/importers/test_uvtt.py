@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from loreval_desktop.encounter.state import DoorState, ObstacleKind, Scene
+from loreval_desktop.encounter.value.scene import DoorState, ObstacleKind, Scene
 from loreval_desktop.importers.found_map import FoundMap, to_scene
 from loreval_desktop.importers.issue import CannotImport
 from loreval_desktop.importers.sniff import read_map

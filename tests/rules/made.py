@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from loreval_desktop.core.ids import CreatureId
-from loreval_desktop.rules.creature import (
+from loreval_desktop.rules.types.creature import (
     Abilities,
     AttentionSheet,
     Creature,
@@ -18,7 +18,7 @@ from loreval_desktop.rules.creature import (
     Weapon,
     WeaponMode,
 )
-from loreval_desktop.rules.profile import RulesProfile, load_profile
+from loreval_desktop.rules.types.profile import RulesProfile, load_profile
 
 HERE = Path(__file__).parent
 PROFILE_TEXT = (HERE.parent.parent / "resources" / "rules" / "loreval.toml").read_text(encoding="utf-8")

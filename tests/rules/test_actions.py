@@ -8,13 +8,6 @@ import pytest
 
 from loreval_desktop.rules.actions import (
     ActionAccount,
-    ActionKind,
-    ActionSpec,
-    Addon,
-    AttackPart,
-    CounterKind,
-    CounterSide,
-    GrappleOption,
     action_label,
     assess,
     attack_offsets,
@@ -23,11 +16,20 @@ from loreval_desktop.rules.actions import (
     mixed_category,
     whirlwind_offsets,
 )
-from loreval_desktop.rules.creature import Creature, WeaponMode
 from loreval_desktop.rules.initiative import max_category
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.stance import Stance, StateCode
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.actions import (
+    ActionKind,
+    ActionSpec,
+    Addon,
+    AttackPart,
+    CounterKind,
+    CounterSide,
+    GrappleOption,
+)
+from loreval_desktop.rules.types.creature import Creature, WeaponMode
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Stance, StateCode
+from loreval_desktop.rules.types.terms import term
 
 from .made import P, profile, rules_of, sheet, vectors, weapon
 

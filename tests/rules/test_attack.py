@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.actions import ActionSpec
 from loreval_desktop.rules.attack import attack_roll, attack_skill, uncertain_term
-from loreval_desktop.rules.breakdown import Breakdown
 from loreval_desktop.rules.concealment import concealment
-from loreval_desktop.rules.creature import Creature, Senses, WeaponMode
-from loreval_desktop.rules.stance import Stance, StateCode
+from loreval_desktop.rules.types.actions import ActionSpec
+from loreval_desktop.rules.types.breakdown import Breakdown
+from loreval_desktop.rules.types.creature import Creature, Senses, WeaponMode
+from loreval_desktop.rules.types.stance import Stance, StateCode
 
 from .made import P, sheet, weapon
 

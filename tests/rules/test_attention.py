@@ -19,8 +19,8 @@ from loreval_desktop.rules.attention import (
     security_modifier,
     sees_declaration,
 )
-from loreval_desktop.rules.creature import Allotment, Creature, Criterion, CriterionLimit
-from loreval_desktop.rules.stance import StateCode
+from loreval_desktop.rules.types.creature import Allotment, Creature, Criterion, CriterionLimit
+from loreval_desktop.rules.types.stance import StateCode
 
 from .made import P, profile, rules_of, sheet, vectors
 

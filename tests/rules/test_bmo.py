@@ -39,11 +39,11 @@ from loreval_desktop.rules.bmo_results import (
     spared,
     strike_object,
 )
-from loreval_desktop.rules.bmo_table import BmoTable, Manoeuvre
-from loreval_desktop.rules.breakdown import breakdown
-from loreval_desktop.rules.creature import Creature, Size, WeaponMode
-from loreval_desktop.rules.profile import ProfileError, load_profile
-from loreval_desktop.rules.terms import term
+from loreval_desktop.rules.types.bmo_table import BmoTable, Manoeuvre
+from loreval_desktop.rules.types.breakdown import breakdown
+from loreval_desktop.rules.types.creature import Creature, Size, WeaponMode
+from loreval_desktop.rules.types.profile import ProfileError, load_profile
+from loreval_desktop.rules.types.terms import term
 
 from .made import PROFILE_TEXT, P, profile, rules_of, sheet, vectors, weapon
 

@@ -15,7 +15,7 @@ from loreval_desktop.rules.chances import (
     resolve_heroic,
     succeeds,
 )
-from loreval_desktop.rules.heroism import Regime
+from loreval_desktop.rules.types.heroism import Regime
 
 from .made import vectors
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.actions import ActionSpec, assess
+from loreval_desktop.rules.actions import assess
 from loreval_desktop.rules.changes import (
-    ChangeReason,
     allowed_categories,
     check_may_change,
     check_replacement,
@@ -14,7 +13,9 @@ from loreval_desktop.rules.changes import (
     grace_roll_malus,
     resolves_before_countered,
 )
-from loreval_desktop.rules.stance import Stance
+from loreval_desktop.rules.types.actions import ActionSpec
+from loreval_desktop.rules.types.changes import ChangeReason
+from loreval_desktop.rules.types.stance import Stance
 
 from .made import P, profile, rules_of, sheet, vectors, weapon
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from loreval_desktop.rules.actions import ActionAccount, ActionSpec, assess
+from loreval_desktop.rules.actions import ActionAccount, assess
 from loreval_desktop.rules.attention import scores
 from loreval_desktop.rules.charge import (
     ChargeFacts,
@@ -21,9 +21,10 @@ from loreval_desktop.rules.charge import (
     second_charge_strikes,
 )
 from loreval_desktop.rules.counters import counter_roll
-from loreval_desktop.rules.creature import Allotment, Creature
 from loreval_desktop.rules.defence import passive
-from loreval_desktop.rules.stance import Exposure, Stance, StateCode
+from loreval_desktop.rules.types.actions import ActionSpec
+from loreval_desktop.rules.types.creature import Allotment, Creature
+from loreval_desktop.rules.types.stance import Exposure, Stance, StateCode
 
 from .made import P, profile, rules_of, sheet, vectors, weapon
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.rules.concealment import check_target_seen, concealment
-from loreval_desktop.rules.creature import Senses
+from loreval_desktop.rules.types.creature import Senses
 
 from .made import P, profile, rules_of, vectors
 

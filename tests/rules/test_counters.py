@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.actions import ActionSpec, CounterKind, CounterSide
 from loreval_desktop.rules.counters import (
     MoveMoment,
     Threat,
@@ -18,8 +17,9 @@ from loreval_desktop.rules.counters import (
     resists_spell,
     stops_move,
 )
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.stance import Exposure, Stance
+from loreval_desktop.rules.types.actions import ActionSpec, CounterKind, CounterSide
+from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.stance import Exposure, Stance
 
 from .made import P, profile, rules_of, sheet, weapon
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.rules.cover import cover, cover_term, screen_percent, strikes_screen
-from loreval_desktop.rules.creature import Size
 from loreval_desktop.rules.shooting import check_line, near_miss, second_target
+from loreval_desktop.rules.types.creature import Size
 
 from .made import P, rules_of, vectors
 

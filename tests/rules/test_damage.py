@@ -50,7 +50,7 @@ def test_the_weapon_s_dice_are_read_with_their_faces() -> None:
 
 
 def test_damage_is_never_below_nought() -> None:
-    from loreval_desktop.rules.terms import term
+    from loreval_desktop.rules.types.terms import term
 
     soaked = term("damage_power", -12, "L-607")
     assert blow_damage(5, P, extra=(soaked,)).total == 0

@@ -7,7 +7,7 @@ import pytest
 from loreval_desktop.rules.attack import uncertain_term
 from loreval_desktop.rules.defence import defence_roll, difficulty, passive, passive_perception
 from loreval_desktop.rules.scores import ability_modifier, skill_roll, strength_bonus
-from loreval_desktop.rules.stance import Exposure, Stance, StateCode
+from loreval_desktop.rules.types.stance import Exposure, Stance, StateCode
 
 from .made import P, sheet
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.creature import NpcKind, Size, SkillCode
 from loreval_desktop.rules.equipment import (
     armour_malus_terms,
     armour_object_size,
@@ -14,6 +13,7 @@ from loreval_desktop.rules.equipment import (
     pace_limit,
     protection,
 )
+from loreval_desktop.rules.types.creature import NpcKind, Size, SkillCode
 
 from .made import P, rules_of, sheet, vectors
 

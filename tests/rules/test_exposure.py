@@ -15,7 +15,7 @@ from loreval_desktop.rules.exposure import (
     imposed,
 )
 from loreval_desktop.rules.sneak import focus_needed
-from loreval_desktop.rules.stance import Exposure
+from loreval_desktop.rules.types.stance import Exposure
 
 from .made import P, vectors
 

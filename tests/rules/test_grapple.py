@@ -6,9 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, GrappleOption, assess
+from loreval_desktop.rules.actions import assess
 from loreval_desktop.rules.attention import scores
-from loreval_desktop.rules.creature import Allotment, Locomotion, LocomotionMode, Size
 from loreval_desktop.rules.defence import passive
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.grapple import (
@@ -32,7 +31,9 @@ from loreval_desktop.rules.grapple import (
     void_height,
 )
 from loreval_desktop.rules.speed import size_factor
-from loreval_desktop.rules.stance import Exposure, Stance, StateCode
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, GrappleOption
+from loreval_desktop.rules.types.creature import Allotment, Locomotion, LocomotionMode, Size
+from loreval_desktop.rules.types.stance import Exposure, Stance, StateCode
 
 from .made import P, rules_of, sheet, vectors
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.creature import NpcKind
 from loreval_desktop.rules.damage import blow_damage
 from loreval_desktop.rules.heroism import (
-    Regime,
     Ward,
     at_lethal_blow,
     awarded,
@@ -25,6 +23,8 @@ from loreval_desktop.rules.heroism import (
     starting_heroism,
 )
 from loreval_desktop.rules.initiative import GraceRight, grace_right, next_points
+from loreval_desktop.rules.types.creature import NpcKind
+from loreval_desktop.rules.types.heroism import Regime
 
 from .made import P, profile, rules_of, sheet
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from loreval_desktop.rules.actions import ActionKind
 from loreval_desktop.rules.index import RuleIndex, load_index, plain
-from loreval_desktop.rules.profile import OPTIONS
 from loreval_desktop.rules.talents import TALENTS
+from loreval_desktop.rules.types.actions import ActionKind
+from loreval_desktop.rules.types.profile import OPTIONS
 
 from .made import HERE, P
 

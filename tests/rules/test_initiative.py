@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.creature import NpcKind
 from loreval_desktop.rules.heroism import check_eclat, eclat_cost
 from loreval_desktop.rules.initiative import (
     Entrant,
@@ -20,6 +19,7 @@ from loreval_desktop.rules.initiative import (
     open_ties,
     resolution_order,
 )
+from loreval_desktop.rules.types.creature import NpcKind
 
 from .made import P, rules_of, sheet, vectors
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 import pytest
 
 from loreval_desktop.core.units import round_half_up
-from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.jump import (
     course_helps_jump,
     falls_short,
@@ -19,7 +18,8 @@ from loreval_desktop.rules.jump import (
     taking_ten,
 )
 from loreval_desktop.rules.speed import speed
-from loreval_desktop.rules.stance import Stance
+from loreval_desktop.rules.types.creature import Creature
+from loreval_desktop.rules.types.stance import Stance
 from loreval_desktop.wording import metres_text
 
 from .made import P, profile, sheet, vectors

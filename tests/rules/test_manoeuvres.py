@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.actions import ActionKind, Addon
 from loreval_desktop.rules.chances import succeeds
-from loreval_desktop.rules.creature import Size
 from loreval_desktop.rules.manoeuvres import (
     BLOCKED_STATES,
     BLOCKER_STATES,
@@ -27,7 +25,9 @@ from loreval_desktop.rules.manoeuvres import (
     weapon_after,
 )
 from loreval_desktop.rules.scores import state_terms
-from loreval_desktop.rules.stance import Stance, StateCode
+from loreval_desktop.rules.types.actions import ActionKind, Addon
+from loreval_desktop.rules.types.creature import Size
+from loreval_desktop.rules.types.stance import Stance, StateCode
 
 from .made import P, profile, rules_of, sheet, weapon
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.rules.profile import OPTIONS, ProfileError, RulesOptions, RulesProfile, load_profile
+from loreval_desktop.rules.types.profile import OPTIONS, ProfileError, RulesOptions, RulesProfile, load_profile
 
 from .made import PROFILE_TEXT, P
 

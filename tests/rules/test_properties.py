@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from loreval_desktop.rules.attention import scores, security_modifier
 from loreval_desktop.rules.chances import HITS, Outcome, chances, resolve
-from loreval_desktop.rules.creature import Allotment, Size
 from loreval_desktop.rules.exposure import Source, exposure_to, exposures
 from loreval_desktop.rules.jump import jump, required_total
 from loreval_desktop.rules.speed import speed
-from loreval_desktop.rules.stance import Exposure, StateCode
+from loreval_desktop.rules.types.creature import Allotment, Size
+from loreval_desktop.rules.types.stance import Exposure, StateCode
 
 from .made import P, sheet
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loreval_desktop.rules import ribbons
-from loreval_desktop.rules.profile import RulesOptions
+from loreval_desktop.rules.types.profile import RulesOptions
 
 from .made import P, profile, vectors
 

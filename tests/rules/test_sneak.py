@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.rules.attention import scores
-from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.sneak import SneakRights, applies_to_blow, focus_needed, sneak_rights
-from loreval_desktop.rules.stance import StateCode
+from loreval_desktop.rules.types.creature import Allotment
+from loreval_desktop.rules.types.stance import StateCode
 
 from .made import P, profile, sheet, vectors
 

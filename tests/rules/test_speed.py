@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from loreval_desktop.rules.creature import Locomotion, LocomotionMode, Size
 from loreval_desktop.rules.equipment import pace_limit
 from loreval_desktop.rules.speed import ability_adjustment, base_speed, speed
+from loreval_desktop.rules.types.creature import Locomotion, LocomotionMode, Size
 
 from .made import P, profile, sheet, vectors
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.rules.spells import concentration_difficulty, concentration_roll, spell_survives
-from loreval_desktop.rules.stance import Stance
+from loreval_desktop.rules.types.stance import Stance
 
 from .made import P, sheet, vectors
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.rules.attention import scores
-from loreval_desktop.rules.creature import Allotment, Criterion, CriterionLimit
 from loreval_desktop.rules.sneak import sneak_rights
 from loreval_desktop.rules.surprise import (
     SURPRISED,
@@ -14,6 +13,7 @@ from loreval_desktop.rules.surprise import (
     detects,
     surprise_right,
 )
+from loreval_desktop.rules.types.creature import Allotment, Criterion, CriterionLimit
 
 from .made import P, sheet
 

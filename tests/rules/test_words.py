@@ -10,9 +10,11 @@ import pytest
 
 import loreval_desktop.rules
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, Addon, CounterKind, GrappleOption, action_label
+from loreval_desktop.rules.actions import action_label
 from loreval_desktop.rules.chances import Outcome
-from loreval_desktop.rules.creature import (
+from loreval_desktop.rules.talents import TALENTS, talent
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, Addon, CounterKind, GrappleOption
+from loreval_desktop.rules.types.creature import (
     SKILLS,
     Abilities,
     ArmourClassKind,
@@ -21,9 +23,8 @@ from loreval_desktop.rules.creature import (
     Size,
     WeaponMode,
 )
-from loreval_desktop.rules.profile import OPTIONS
-from loreval_desktop.rules.stance import Exposure, StateCode
-from loreval_desktop.rules.talents import TALENTS, talent
+from loreval_desktop.rules.types.profile import OPTIONS
+from loreval_desktop.rules.types.stance import Exposure, StateCode
 from loreval_desktop.wording import LANGUAGES, Wording
 
 from .made import P

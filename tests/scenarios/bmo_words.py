@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from loreval_desktop.encounter import bmo_facts
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.state import Side
-from loreval_desktop.encounter.subjects.bmo import PickUpObject, ReleaseHold
-from loreval_desktop.encounter.subjects.flow import EndRound
-from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.rules.actions import ActionSpec
-from loreval_desktop.rules.creature import Allotment, Creature
+from loreval_desktop.encounter.bmo.attempt import PickUpObject, ReleaseHold
+from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon
+from loreval_desktop.encounter.rounds.phases import EndRound
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.actions import ActionSpec
+from loreval_desktop.rules.types.creature import Allotment, Creature
 from tests.encounter.bmo_fights import Fight, fighter, wall
 
 MANOEUVRES = {
@@ -118,13 +118,13 @@ class ManoeuvreTable:
                 override=step.get("passe outre"),
             )
         if "passe_éclats" in step:
-            from loreval_desktop.encounter.subjects.heroism import PassEclat
+            from loreval_desktop.encounter.people.heroism import PassEclat
 
             return PassEclat()
         return EndRound(override=step.get("passe outre"))
 
     def _declare(self, given: dict[str, Any], name: str) -> Command:
-        from loreval_desktop.encounter.subjects.declarations import DeclareAction
+        from loreval_desktop.encounter.rounds.declaration import DeclareAction
 
         spec: dict[str, Any] = {"kind": ACTIONS[given["action"]], "extra_moves": given.get("déplacements", 0)}
         if given["action"] in ("attaque", "charge"):
@@ -190,9 +190,9 @@ class ManoeuvreTable:
             "place": list(fight.at(fact)),
             "états": sorted(c.code.value for c in who.conditions),
             "en main": list(who.ready_weapons),
-            "tient": next((c.name for c in state.combatants if c.id == bmo_facts.holds(who)), None),
-            "tenu par": next((c.name for c in state.combatants if c.id == bmo_facts.held_by(who)), None),
-            "DD des liens": bmo_facts.tied_at(who),
+            "tient": next((c.name for c in state.combatants if c.id == bmo.holds(who)), None),
+            "tenu par": next((c.name for c in state.combatants if c.id == bmo.held_by(who)), None),
+            "DD des liens": bmo.tied_at(who),
             "points de l'arme": [w.left for w in who.weapon_points],
             "a pris": [f.name for f in state.fallen if f.holder == who.id],
             "non létaux": who.nonlethal,

@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from loreval_desktop.core.ids import CreatureId
-from loreval_desktop.encounter.chance import ScriptedChance
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.pending import PendingRoll, RibbonPurpose
-from loreval_desktop.encounter.state import Combatant, Encounter, Side
-from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.ribbons import (
+from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
+from loreval_desktop.encounter.ribbons.act import (
     ActOnRibbon,
     AmendRibbon,
     BeginRibbons,
@@ -22,11 +21,13 @@ from loreval_desktop.encounter.subjects.ribbons import (
     PlaceOnRibbon,
     track,
 )
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, RemoveCombatant
-from loreval_desktop.rules.creature import Creature, NpcKind, RibbonSheet, RibbonSkill, Virtue, Weapon
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.encounter.store import Store
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll, RibbonPurpose
+from loreval_desktop.encounter.value.people import Combatant, Side
 from loreval_desktop.rules.ribbons import SEGMENTS, RibbonAction, place
+from loreval_desktop.rules.types.creature import Creature, NpcKind, RibbonSheet, RibbonSkill, Virtue, Weapon
+from loreval_desktop.rules.types.profile import RulesProfile
 
 ACTIONS = {
     "acculer": RibbonAction.CORNER, "manœuvrer": RibbonAction.MANOEUVRE, "blesser": RibbonAction.WOUND,

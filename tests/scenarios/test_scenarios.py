@@ -14,28 +14,30 @@ from typing import Any
 import pytest
 
 from loreval_desktop.core.ids import CreatureId, SceneId
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.chance import ScriptedChance
-from loreval_desktop.encounter.engine import Command, Refused
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.state import Combatant, DiceSource, Encounter, Scene, Side, SideDice
+from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
+from loreval_desktop.encounter.engine.core import Command, Refused
+from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
+from loreval_desktop.encounter.loreval.deeds import Jumped, MakeJump
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.harm import ApplyDamage
+from loreval_desktop.encounter.people.heroism import AnnounceEclat, PassEclat
+from loreval_desktop.encounter.people.roster import AddCombatant, ApplyCondition, SetAwareness
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
-from loreval_desktop.encounter.subjects.damage import ApplyDamage
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.deeds import Jumped, MakeJump
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, Rule
-from loreval_desktop.encounter.subjects.roster import AddCombatant, ApplyCondition, SetAwareness
-from loreval_desktop.encounter.subjects.scene import AddScene
-from loreval_desktop.encounter.subjects.surprise import ConfirmSurprise
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.people import Combatant, DiceSource, Side, SideDice
+from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.resources import resource
-from loreval_desktop.rules.actions import ActionSpec
-from loreval_desktop.rules.creature import Allotment, Creature
-from loreval_desktop.rules.profile import load_profile
+from loreval_desktop.rules.types.actions import ActionSpec
+from loreval_desktop.rules.types.creature import Allotment, Creature
+from loreval_desktop.rules.types.profile import load_profile
 from tests.scenarios.bmo_words import ManoeuvreTable
 from tests.scenarios.ribbon_words import RibbonTable
 
@@ -233,7 +235,7 @@ class Table:
             case "attend":
                 return first.then.kind if first is not None else None
         who = self.one(fact)
-        scores = facts.attention_scores(state, who)
+        scores = combat.attention_scores(state, who)
         declared = who.declaration
         return {
             "initiative": who.initiative,

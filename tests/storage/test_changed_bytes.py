@@ -10,7 +10,7 @@ import pytest
 
 from loreval_desktop.cli.main import main
 from loreval_desktop.derived.log import retell
-from loreval_desktop.encounter.subjects.roster import WriteNote
+from loreval_desktop.encounter.people.roster import WriteNote
 from loreval_desktop.importers.demo import demo_encounter, empty_encounter
 from loreval_desktop.storage.document import CannotRead, Damaged, Document
 from loreval_desktop.storage.exchange import export_text

@@ -15,18 +15,19 @@ import pytest
 
 import loreval_desktop
 from loreval_desktop.core.ids import CreatureId
-from loreval_desktop.encounter.chance import SeededChance
+from loreval_desktop.encounter.engine.answers import RollDice
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.people.roster import AddCombatant, WriteNote
 from loreval_desktop.encounter.protocol import fold
-from loreval_desktop.encounter.state import Encounter, Phase
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.rolls import RollDice
-from loreval_desktop.encounter.subjects.roster import AddCombatant, WriteNote
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.resources import resource
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.creature import Creature, Skill
-from loreval_desktop.rules.profile import load_profile
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.creature import Creature, Skill
+from loreval_desktop.rules.types.profile import load_profile
 from loreval_desktop.storage.backups import KEEP, Backups
 from loreval_desktop.storage.document import FORMAT, SNAPSHOT_EVERY, CannotRead, Document
 
@@ -150,7 +151,7 @@ KILLED = """
 import sys
 from pathlib import Path
 from loreval_desktop.storage.document import Document
-from loreval_desktop.encounter.subjects.roster import AddCombatant, WriteNote
+from loreval_desktop.encounter.people.roster import AddCombatant, WriteNote
 store = Document.open(Path(sys.argv[1])).store()
 while True:
     store.dispatch(WriteNote(text="x" * 400))

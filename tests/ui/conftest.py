@@ -10,17 +10,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.encounter.chance import SeededChance
-from loreval_desktop.encounter.state import Encounter, Phase
+from loreval_desktop.encounter.engine.answers import EnterRoll
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCombatant
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import StartEncounter
-from loreval_desktop.encounter.subjects.rolls import EnterRoll
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.importers.demo import default_profile
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.creature import Allotment
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.creature import Allotment
 from loreval_desktop.storage.document import Document
 from loreval_desktop.ui import theme as themes
 from loreval_desktop.ui.bridge import StoreBridge

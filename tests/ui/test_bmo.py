@@ -10,16 +10,17 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton, Q
 from pytestqt.qtbot import QtBot
 
 from loreval_desktop.core.ids import CombatantId, SceneId
-from loreval_desktop.encounter.state import Combatant, Condition, ConditionCode, DiceSource, Scene, Side, SideDice
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import StartEncounter
-from loreval_desktop.encounter.subjects.ribbons import BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.subjects.rolls import EnterRoll
-from loreval_desktop.encounter.subjects.roster import AddCombatant, ApplyCondition, SetDice, SetProfile
-from loreval_desktop.encounter.subjects.scene import AddScene
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
+from loreval_desktop.encounter.engine.answers import EnterRoll
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCombatant, ApplyCondition, SetDice, SetProfile
+from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import StartEncounter
+from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, DiceSource, Side, SideDice
+from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.rules.bmo_results import Hold
-from loreval_desktop.rules.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
 from loreval_desktop.ui.docks.bmo import ManoeuvrePanel
 from loreval_desktop.ui.main_window import MainWindow
@@ -396,7 +397,7 @@ def test_what_lies_on_the_ground_is_picked_up(table: Make) -> None:
     here.plan(Manoeuvre.DISARM, weapon="sword")
     here.attempt()
     here.throw(2)
-    from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon
+    from loreval_desktop.encounter.ribbons.act import ActOnRibbon
     from loreval_desktop.rules.ribbons import RibbonAction
 
     for _ in range(2):

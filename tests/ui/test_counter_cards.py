@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.encounter.pending import CounterRuling, PendingRuling
-from loreval_desktop.encounter.state import Phase
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import StartEncounter
-from loreval_desktop.encounter.subjects.resolution import ResolveAttack
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, RollDice
-from loreval_desktop.encounter.subjects.roster import RemoveCombatant
-from loreval_desktop.rules.actions import ActionKind, ActionSpec, CounterKind, CounterSide
-from loreval_desktop.rules.creature import Allotment, WeaponMode
+from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.people.roster import RemoveCombatant
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import StartEncounter
+from loreval_desktop.encounter.value.pending import CounterRuling, PendingRuling
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide
+from loreval_desktop.rules.types.creature import Allotment, WeaponMode
 from loreval_desktop.ui.docks.declaration import DeclarationPanel
 from loreval_desktop.ui.docks.resolution import ResolutionPanel
 from tests.ui.conftest import MakeWindow

@@ -18,7 +18,7 @@ from loreval_desktop.encounter.store import Store
 from loreval_desktop.importers.bestiary import load_folder
 from loreval_desktop.importers.demo import empty_encounter
 from loreval_desktop.resources import resource
-from loreval_desktop.rules.creature import (
+from loreval_desktop.rules.types.creature import (
     Abilities,
     Allotment,
     AttentionSheet,
@@ -322,7 +322,7 @@ def test_every_trait_of_a_weapon_and_a_spell_can_be_edited(open_dialog: Open) ->
     weapon = columns | set(details.traits.boxes) | set(details.numbers) | {"modes"}
     assert set(Weapon.model_fields) - weapon == {"id"}
     columns = {column.field for column in spell_page.table.model.columns}  # type: ignore[attr-defined]
-    from loreval_desktop.rules.creature import Spell
+    from loreval_desktop.rules.types.creature import Spell
 
     assert set(Spell.model_fields) - columns - set(spell_page.traits.boxes) == {"id"}  # type: ignore[attr-defined]
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF, QVariantAnimation
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.encounter.state import Point
-from loreval_desktop.encounter.subjects.movement import MoveToken
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.map.glide import GLIDE_MS, place_on
 from loreval_desktop.ui.settings import REDUCED_MOTION

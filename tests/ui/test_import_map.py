@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from loreval_desktop.core.ids import SceneId
-from loreval_desktop.encounter.state import DoorState, ObstacleKind, Scene
+from loreval_desktop.encounter.map.scene import AddScene
+from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import AddScene
+from loreval_desktop.encounter.value.scene import DoorState, ObstacleKind, Scene
 from loreval_desktop.importers.demo import empty_encounter
 from loreval_desktop.resources import shipped_map
 from loreval_desktop.ui import theme as themes

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.encounter.board import ways
-from loreval_desktop.encounter.state import DoorState, Grid, GridKind, Obstacle, ObstacleKind, Point, Scene
-from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditScene, ScenePatch
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, ScenePatch
+from loreval_desktop.encounter.value.scene import DoorState, Grid, GridKind, Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Pick

@@ -12,8 +12,11 @@ from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.core.ids import AreaId, LightId, NoteId, ObstacleId
 from loreval_desktop.derived.player_view import player_view
-from loreval_desktop.encounter import fog
-from loreval_desktop.encounter.state import (
+from loreval_desktop.encounter.board import memory
+from loreval_desktop.encounter.map.fog import PaintFog
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, PutMapItems, ScenePatch, SetDoor
+from loreval_desktop.encounter.value.scene import (
     Area,
     AreaKind,
     DoorState,
@@ -25,9 +28,6 @@ from loreval_desktop.encounter.state import (
     ObstacleKind,
     Point,
 )
-from loreval_desktop.encounter.subjects.fog import PaintFog
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditScene, PutMapItems, ScenePatch, SetDoor
 from loreval_desktop.geometry import bitmap
 from loreval_desktop.ui.dialogs.map_check import MapCheckDialog
 from loreval_desktop.ui.main_window import MainWindow
@@ -268,20 +268,20 @@ def test_the_brush_the_rectangle_and_the_room_paint_the_fog(make_window: MakeWin
     before = steps(window)
     drag(window, (12, 15), (18, 15))
     assert steps(window) == before + 1
-    shown = fog.tiles(scene(window).fog_painted)
+    shown = memory.tiles(scene(window).fog_painted)
     assert bitmap.contains(shown, ((15, 15), (15, 16.3), (15, 16.8))).tolist() == [True, True, False]
     card.how.setCurrentIndex(card.how.findData("hide"))
     card.shape.setCurrentIndex(card.shape.findData("room"))
     click(window, (23, 23))
-    assert bitmap.area_m2(fog.tiles(scene(window).fog_hidden)) == pytest.approx(36, abs=0.5)
+    assert bitmap.area_m2(memory.tiles(scene(window).fog_hidden)) == pytest.approx(36, abs=0.5)
     card.shape.setCurrentIndex(card.shape.findData("rectangle"))
     drag(window, (30, 2), (34, 6))
-    hidden = fog.tiles(scene(window).fog_hidden)
+    hidden = memory.tiles(scene(window).fog_hidden)
     assert bitmap.contains(hidden, ((32, 4), (35, 4))).tolist() == [True, False]
     card.shape.setCurrentIndex(card.shape.findData("polygon"))
     click(window, (30, 10), (36, 10), (36, 16))
     key(window, Qt.Key.Key_Return)
-    hidden = fog.tiles(scene(window).fog_hidden)
+    hidden = memory.tiles(scene(window).fog_hidden)
     assert bitmap.contains(hidden, ((35, 11), (31, 15))).tolist() == [True, False]
 
 
@@ -584,8 +584,8 @@ def test_threats_are_drawn_and_counted(make_window: MakeWindow) -> None:
 @pytest.mark.tries(32)
 def test_keys_count_once_and_another_map_ends_a_drag_without_a_ghost(make_window: MakeWindow) -> None:
     from loreval_desktop.core.ids import SceneId
-    from loreval_desktop.encounter.state import Scene
-    from loreval_desktop.encounter.subjects.scene import AddScene, GoToScene
+    from loreval_desktop.encounter.map.scene import AddScene, GoToScene
+    from loreval_desktop.encounter.value.scene import Scene
     from tests.ui.conftest import to_resolution
 
     window = make_window()
@@ -655,7 +655,7 @@ def test_a_drag_tells_the_cover_of_every_enemy_from_the_cursor(make_window: Make
 
 
 def test_two_crossings_fit_the_grid_and_a_third_checks_it(make_window: MakeWindow) -> None:
-    from loreval_desktop.encounter.state import GridKind
+    from loreval_desktop.encounter.value.scene import GridKind
 
     window = make_window()
     key(window, Qt.Key.Key_K)
@@ -688,7 +688,7 @@ def test_two_crossings_fit_the_grid_and_a_third_checks_it(make_window: MakeWindo
 
 def test_a_fit_can_bring_the_picture_to_scale() -> None:
     from loreval_desktop.core.ids import AssetId, SceneId
-    from loreval_desktop.encounter.state import Background, Grid, Scene
+    from loreval_desktop.encounter.value.scene import Background, Grid, Scene
     from loreval_desktop.ui.map.tools.grid import GridWish, fitted, patch_for
 
     back = Background(asset=AssetId("p"), width_m=40, height_m=20)

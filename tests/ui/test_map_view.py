@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.encounter.state import DoorState, Point
-from loreval_desktop.encounter.subjects.scene import SetDoor
+from loreval_desktop.encounter.map.scene import SetDoor
+from loreval_desktop.encounter.value.scene import DoorState, Point
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.map.drops import creature_mime
 from tests.encounter.conftest import goblin

@@ -11,12 +11,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.encounter.pending import PendingRuling
-from loreval_desktop.encounter.ribbon_state import RibbonPhase
-from loreval_desktop.encounter.state import DiceSource, Encounter, Phase, Side, SideDice
-from loreval_desktop.encounter.subjects.movement import MoveToken
-from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon, AmendRibbon
-from loreval_desktop.encounter.subjects.roster import SetDice
+from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.people.roster import SetDice
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, AmendRibbon
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRuling
+from loreval_desktop.encounter.value.people import DiceSource, Side, SideDice
+from loreval_desktop.encounter.value.ribbons import RibbonPhase
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction, place
 from loreval_desktop.ui.app import Program
 from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from loreval_desktop.derived.player_view import player_view
-from loreval_desktop.encounter.subjects.ribbons import BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.subjects.roster import AddCombatant, RemoveCombatant
+from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
+from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.player.ribbons import ribbons_area, ribbons_chart

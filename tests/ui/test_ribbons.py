@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.ribbon_state import Ribbon, RibbonPhase
-from loreval_desktop.encounter.state import Phase, Side
-from loreval_desktop.encounter.subjects.flow import EndEncounter
-from loreval_desktop.encounter.subjects.ribbons import ActOnRibbon, AmendRibbon, BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.subjects.roster import AddCombatant, RemoveCombatant
+from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, AmendRibbon, BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.phases import EndEncounter
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.ribbons import Ribbon, RibbonPhase
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.ribbons import RibbonAction
 from loreval_desktop.ui.docks.ribbons import RibbonsPanel
 from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel

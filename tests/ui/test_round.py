@@ -8,19 +8,14 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.encounter.state import Phase, Side
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import StartEncounter
-from loreval_desktop.encounter.subjects.rolls import EnterRoll, RollDice
-from loreval_desktop.encounter.subjects.roster import (
-    AddCombatant,
-    RemoveCombatant,
-    RenameCombatant,
-    SetSide,
-    WriteNote,
-)
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.creature import Allotment, WeaponMode
+from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice
+from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant, RenameCombatant, SetSide, WriteNote
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import StartEncounter
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.creature import Allotment, WeaponMode
 from loreval_desktop.ui.docks.attention import AttentionPanel
 from loreval_desktop.ui.docks.bestiary import BestiaryPanel
 from loreval_desktop.ui.docks.declaration import DeclarationPanel

@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF, QProcess
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.encounter.state import DoorState, Point
-from loreval_desktop.encounter.subjects.scene import SetDoor
+from loreval_desktop.encounter.map.scene import SetDoor
+from loreval_desktop.encounter.value.scene import DoorState, Point
 from loreval_desktop.ui.main_window import MainWindow
 from tests.ui.conftest import MakeWindow
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from loreval_desktop.encounter.subjects.scene import RemoveMapItems
+from loreval_desktop.encounter.map.scene import RemoveMapItems
 from loreval_desktop.ui.dialogs.shots import ShotsDialog
 from tests.ui.conftest import MakeWindow
 

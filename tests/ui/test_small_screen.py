@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from loreval_desktop.encounter.subjects.flow import StartEncounter
-from loreval_desktop.encounter.subjects.heroism import AwardHeroism
-from loreval_desktop.encounter.subjects.ribbons import BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.subjects.rolls import EnterRoll
-from loreval_desktop.encounter.subjects.roster import SetProfile
+from loreval_desktop.encounter.engine.answers import EnterRoll
+from loreval_desktop.encounter.people.heroism import AwardHeroism
+from loreval_desktop.encounter.people.roster import SetProfile
+from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.ui.dialogs.creature import CreatureDialog
 from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
 from loreval_desktop.ui.dialogs.scene import SceneDialog

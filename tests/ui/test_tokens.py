@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from loreval_desktop.core.ids import NoteId, TokenId
-from loreval_desktop.encounter.state import Note, Point, Token
-from loreval_desktop.encounter.subjects.scene import EditTokens, PlaceToken, PutMapItems
+from loreval_desktop.encounter.map.scene import EditTokens, PlaceToken, PutMapItems
+from loreval_desktop.encounter.value.scene import Note, Point, Token
 from loreval_desktop.ui.dialogs.small import SearchDialog
 from loreval_desktop.ui.dialogs.token import TokenDialog
 from loreval_desktop.ui.main_window import MainWindow

@@ -9,12 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGroupBox, QLabel, QTabBar, QWidget
 
 from loreval_desktop.derived.player_view import player_view
-from loreval_desktop.encounter.state import Encounter, Phase, Side
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.rolls import EnterRoll
-from loreval_desktop.encounter.subjects.roster import SetSide
-from loreval_desktop.rules.actions import ActionKind, ActionSpec
+from loreval_desktop.encounter.engine.answers import EnterRoll
+from loreval_desktop.encounter.people.roster import SetSide
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.player.window import PlayerCanvas
 from loreval_desktop.ui.settings import PLAYER_INSET, PLAYER_SHOWS_ORDER

@@ -11,14 +11,9 @@ import numpy.typing as npt
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.board.ground import flies, ground
 from loreval_desktop.encounter.board.obstacles import arm_walls, token_name
-from loreval_desktop.encounter.state import (
-    Combatant,
-    Encounter,
-    Obstacle,
-    Point,
-    Token,
-    hostile,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant, hostile
+from loreval_desktop.encounter.value.scene import Obstacle, Point, Token
 from loreval_desktop.geometry.distance import edge_distance_m
 from loreval_desktop.geometry.sight import Walls, first_hit, line_clear
 

@@ -12,14 +12,9 @@ from loreval_desktop.core.ids import CombatantId, ObstacleId, RuleId
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter.board.cache import cache
 from loreval_desktop.encounter.board.obstacles import obstacle_name, sight_screens
-from loreval_desktop.encounter.state import (
-    Combatant,
-    CoverRuling,
-    Encounter,
-    Point,
-    Scene,
-    Token,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant, CoverRuling
+from loreval_desktop.encounter.value.scene import Point, Scene, Token
 from loreval_desktop.geometry.obstruction import Obstructions, Piece, obstructions
 from loreval_desktop.rules.cover import cover, screen_percent
 

@@ -10,11 +10,8 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.board.cache import cache
 from loreval_desktop.encounter.board.contact import distance_m, reaches
 from loreval_desktop.encounter.board.cover import sightlines
-from loreval_desktop.encounter.state import (
-    Combatant,
-    Encounter,
-    hostile,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant, hostile
 
 DangerWhy = Literal["contact", "ranged", "added"]
 

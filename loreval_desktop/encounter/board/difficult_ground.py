@@ -16,12 +16,7 @@ from shapely.geometry.base import BaseGeometry
 from loreval_desktop.encounter.board.cache import cache, lock
 from loreval_desktop.encounter.board.ground import FRAME, GROUNDS, ground
 from loreval_desktop.encounter.board.obstacles import stops
-from loreval_desktop.encounter.state import (
-    Area,
-    AreaKind,
-    Point,
-    Scene,
-)
+from loreval_desktop.encounter.value.scene import Area, AreaKind, Point, Scene
 from loreval_desktop.geometry.paths import Source, Walkable
 from loreval_desktop.geometry.segments import node, weld
 from loreval_desktop.geometry.sight import joined, visibilities

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loreval_desktop.encounter.state import DiagonalRule, Grid, GridKind, Point
+from loreval_desktop.encounter.value.scene import DiagonalRule, Grid, GridKind, Point
 from loreval_desktop.geometry.distance import path_length_m
 from loreval_desktop.geometry.grid import HexGrid, Rule, SquareGrid
 

@@ -9,16 +9,10 @@ import numpy.typing as npt
 
 from loreval_desktop.encounter.board.cache import lock
 from loreval_desktop.encounter.board.obstacles import obstacle_segments, stops
-from loreval_desktop.encounter.state import (
-    Obstacle,
-    ObstacleKind,
-    Point,
-    Scene,
-    Token,
-)
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Point, Scene, Token
 from loreval_desktop.geometry.paths import Walkable
 from loreval_desktop.geometry.segments import node, weld
-from loreval_desktop.rules.creature import LocomotionMode
+from loreval_desktop.rules.types.creature import LocomotionMode
 
 GROUNDS = 8
 FRAME = -1

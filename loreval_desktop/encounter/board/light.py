@@ -12,17 +12,9 @@ from shapely import MultiPolygon, Polygon
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.board.contact import tokens_of
 from loreval_desktop.encounter.board.obstacles import sight_screens
-from loreval_desktop.encounter.state import (
-    Area,
-    AreaKind,
-    ConditionCode,
-    Encounter,
-    Light,
-    LightLevel,
-    Point,
-    Scene,
-    Token,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import ConditionCode
+from loreval_desktop.encounter.value.scene import Area, AreaKind, Light, LightLevel, Point, Scene, Token
 from loreval_desktop.geometry.obstruction import obstructions
 from loreval_desktop.rules.cover import cover
 

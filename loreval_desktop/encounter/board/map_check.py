@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.encounter.board.obstacles import obstacle_segments
-from loreval_desktop.encounter.state import Obstacle, ObstacleKind, Point, Scene
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.geometry.segments import WELD_M, Place, free_ends, near_misses
 
 GAP_M = 0.1

@@ -11,15 +11,8 @@ import numpy.typing as npt
 
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.board.cache import cache, cached
-from loreval_desktop.encounter.state import (
-    Band,
-    Encounter,
-    Obstacle,
-    ObstacleKind,
-    Point,
-    Scene,
-    Token,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Band, Obstacle, ObstacleKind, Point, Scene, Token
 from loreval_desktop.geometry.obstruction import Screens, facing
 from loreval_desktop.geometry.segments import Noded, node, weld
 from loreval_desktop.geometry.sight import Walls

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from loreval_desktop.core.ids import CombatantId, TokenId
 from loreval_desktop.encounter.board.obstacles import obstacle_segments
 from loreval_desktop.encounter.board.ways import first_block
-from loreval_desktop.encounter.state import ConditionCode, Encounter, Obstacle, Point, Scene, Token
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import ConditionCode
+from loreval_desktop.encounter.value.scene import Obstacle, Point, Scene, Token
 from loreval_desktop.geometry.distance import segment_distances_m
 
 SLACK_M = 1e-6

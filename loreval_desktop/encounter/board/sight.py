@@ -17,16 +17,9 @@ from shapely import Polygon
 from loreval_desktop.encounter.board.cache import cached
 from loreval_desktop.encounter.board.light import NO_GROUND, Region, dark_ground, light_place, region_of
 from loreval_desktop.encounter.board.obstacles import Opaque, make_opaque, opaque
-from loreval_desktop.encounter.state import (
-    Combatant,
-    Encounter,
-    Obstacle,
-    ObstacleKind,
-    Point,
-    Scene,
-    Side,
-    Token,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant, Side
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Point, Scene, Token
 from loreval_desktop.geometry.sight import joined, step_off, visibilities
 
 EDGE_M = 0.01

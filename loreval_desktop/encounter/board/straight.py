@@ -13,11 +13,12 @@ import numpy.typing as npt
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.encounter.board.ground import FRAME, flies, ground
 from loreval_desktop.encounter.board.obstacles import obstacle_segments, stops
-from loreval_desktop.encounter.state import Encounter, Obstacle, ObstacleKind, Point, Scene
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.geometry.sight import Walls, stop_before
 from loreval_desktop.rules.jump import jump_roll, required_total
 from loreval_desktop.rules.speed import speed
-from loreval_desktop.rules.stance import Stance
+from loreval_desktop.rules.types.stance import Stance
 
 Stop = Obstacle | Literal["frame"] | None
 _SAME_M = 1e-6

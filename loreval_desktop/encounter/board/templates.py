@@ -9,7 +9,8 @@ import numpy as np
 
 from loreval_desktop.core.ids import CombatantId, TokenId
 from loreval_desktop.encounter.board import cover, obstacles
-from loreval_desktop.encounter.state import Encounter, Point, Token
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Point, Token
 from loreval_desktop.geometry.areas import Cone, Disc, Line, Square, discs_inside
 
 Figure = Disc | Cone | Line | Square

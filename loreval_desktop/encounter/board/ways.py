@@ -23,14 +23,9 @@ from loreval_desktop.encounter.board.difficult_ground import (
 )
 from loreval_desktop.encounter.board.ground import FRAME, flies, ground
 from loreval_desktop.encounter.board.obstacles import stopping_walls, stops
-from loreval_desktop.encounter.state import (
-    Encounter,
-    Obstacle,
-    Phase,
-    Point,
-    Scene,
-    Token,
-)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Obstacle, Point, Scene, Token
 from loreval_desktop.geometry.distance import nearest_segment, path_length_m, steps_needed
 from loreval_desktop.geometry.paths import Source, Walkable
 from loreval_desktop.geometry.room import positions_with_clearance

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CreatureId
-from loreval_desktop.rules.creature import Creature
+from loreval_desktop.rules.types.creature import Creature
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.dialogs.sheet_draft import Draft

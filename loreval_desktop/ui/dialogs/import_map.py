@@ -33,9 +33,9 @@ from PySide6.QtWidgets import (
 from loreval_desktop.core import limits
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.engine import Command, Refused
-from loreval_desktop.encounter.state import Grid, ObstacleKind, Scene
-from loreval_desktop.encounter.subjects.scene import AddScene, ReplaceMap
+from loreval_desktop.encounter.engine.core import Command, Refused
+from loreval_desktop.encounter.map.scene import AddScene, ReplaceMap
+from loreval_desktop.encounter.value.scene import Grid, ObstacleKind, Scene
 from loreval_desktop.importers.found_map import FoundMap, Question, to_scene
 from loreval_desktop.importers.issue import CannotImport, Issue
 from loreval_desktop.importers.picture import with_picture

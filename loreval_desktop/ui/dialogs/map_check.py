@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem
 
 from loreval_desktop.encounter.board import obstacles
 from loreval_desktop.encounter.board.map_check import Remark, remarks
-from loreval_desktop.encounter.state import Obstacle, Scene
+from loreval_desktop.encounter.map.scene import EditObstacles, RemoveMapItems
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.scene import EditObstacles, RemoveMapItems
+from loreval_desktop.encounter.value.scene import Obstacle, Scene
 from loreval_desktop.geometry.distance import nearest_on_segments
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.room import room_for

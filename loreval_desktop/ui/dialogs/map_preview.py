@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from loreval_desktop.encounter.state import ObstacleKind
+from loreval_desktop.encounter.value.scene import ObstacleKind
 from loreval_desktop.importers.found_map import LEAVE_OUT, TAKE, XY, FoundMap, Piece
 from loreval_desktop.ui.context import Context
 

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from loreval_desktop.encounter.state import DiceSource, Side, SideDice
-from loreval_desktop.encounter.subjects.roster import SetDice, SetProfile
-from loreval_desktop.rules.profile import OPTIONS, OptionInfo, RulesOptions
+from loreval_desktop.encounter.people.roster import SetDice, SetProfile
+from loreval_desktop.encounter.value.people import DiceSource, Side, SideDice
+from loreval_desktop.rules.types.profile import OPTIONS, OptionInfo, RulesOptions
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.docks.base import label

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from loreval_desktop.encounter.state import Background, DiagonalRule, Grid, GridKind, LightLevel, Scene
-from loreval_desktop.encounter.subjects.scene import EditScene, ScenePatch
+from loreval_desktop.encounter.map.scene import EditScene, ScenePatch
+from loreval_desktop.encounter.value.scene import Background, DiagonalRule, Grid, GridKind, LightLevel, Scene
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_draft import NotRead, read_metres
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox, mark_bad

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.rules.creature import Creature, RibbonSheet
 from loreval_desktop.rules.dice import parse_dice
+from loreval_desktop.rules.types.creature import Creature, RibbonSheet
 
 LARGEST = 999_999
 

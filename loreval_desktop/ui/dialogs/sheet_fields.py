@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.message import Message
-from loreval_desktop.rules.creature import Creature
+from loreval_desktop.rules.types.creature import Creature
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_draft import (
     Draft,

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollA
 
 from loreval_desktop.rules.attention import pool, scores
 from loreval_desktop.rules.bmo import bmo, dmd
-from loreval_desktop.rules.breakdown import Breakdown
-from loreval_desktop.rules.creature import Creature
 from loreval_desktop.rules.defence import passive, passive_perception
 from loreval_desktop.rules.equipment import pace_limit, pace_rule
-from loreval_desktop.rules.profile import RulesProfile
 from loreval_desktop.rules.speed import SpeedAccount, SpeedLine, speed
+from loreval_desktop.rules.types.breakdown import Breakdown
+from loreval_desktop.rules.types.creature import Creature
+from loreval_desktop.rules.types.profile import RulesProfile
 from loreval_desktop.ui.breakdown_view import AccountLabel, account_html
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import card, label

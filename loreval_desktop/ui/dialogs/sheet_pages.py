@@ -11,12 +11,24 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QGroupBox, QHBoxLayout, QL
 
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.state import SPACE_M
+from loreval_desktop.encounter.value.scene import SPACE_M
 from loreval_desktop.rules.attention import check_allotment, pool
 from loreval_desktop.rules.bmo import base_attack
-from loreval_desktop.rules.bmo_table import Manoeuvre
-from loreval_desktop.rules.breakdown import Term
-from loreval_desktop.rules.creature import (
+from loreval_desktop.rules.equipment import (
+    armour_malus_terms,
+    armour_object_size,
+    armour_parts,
+    held_shield,
+    may_wear,
+    protection,
+    worn_armour,
+)
+from loreval_desktop.rules.scores import ability_modifier
+from loreval_desktop.rules.speed import gross_speed
+from loreval_desktop.rules.talents import TALENTS, talent
+from loreval_desktop.rules.types.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.breakdown import Term
+from loreval_desktop.rules.types.creature import (
     ArmourClassBonus,
     ArmourClassKind,
     Creature,
@@ -38,19 +50,7 @@ from loreval_desktop.rules.creature import (
     Weapon,
     WeaponMode,
 )
-from loreval_desktop.rules.equipment import (
-    armour_malus_terms,
-    armour_object_size,
-    armour_parts,
-    held_shield,
-    may_wear,
-    protection,
-    worn_armour,
-)
-from loreval_desktop.rules.profile import RulesProfile
-from loreval_desktop.rules.scores import ability_modifier
-from loreval_desktop.rules.speed import gross_speed
-from loreval_desktop.rules.talents import TALENTS, talent
+from loreval_desktop.rules.types.profile import RulesProfile
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.portrait import PortraitField
 from loreval_desktop.ui.dialogs.sheet_draft import Draft, bounds

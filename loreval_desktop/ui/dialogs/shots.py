@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
 from loreval_desktop.encounter.board import cover
-from loreval_desktop.encounter.state import Combatant, hostile
 from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.value.people import Combatant, hostile
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.room import room_for
 from loreval_desktop.ui.dialogs.small import close_button

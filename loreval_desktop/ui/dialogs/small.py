@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop import __version__
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.state import Point, Scene
+from loreval_desktop.encounter.value.scene import Point, Scene
 from loreval_desktop.resources import resource
 from loreval_desktop.rules.index import RuleIndex, load_index
 from loreval_desktop.ui.context import Context

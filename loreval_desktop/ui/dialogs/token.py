@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.encounter.board import obstacles
-from loreval_desktop.encounter.state import Token
-from loreval_desktop.encounter.subjects.scene import EditToken
+from loreval_desktop.encounter.map.scene import EditToken
+from loreval_desktop.encounter.value.scene import Token
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.portrait import BadPortrait, make_portrait
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox

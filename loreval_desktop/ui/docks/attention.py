@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.state import Combatant, ConditionCode, Phase
-from loreval_desktop.encounter.subjects.roster import AmendCombatant, SetAwareness, SetStandingAttention
-from loreval_desktop.encounter.subjects.surprise import RollDetection
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.people.roster import AmendCombatant, SetAwareness, SetStandingAttention
+from loreval_desktop.encounter.rounds.surprise import RollDetection
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.attention import environment_rights, pool
-from loreval_desktop.rules.creature import Allotment
 from loreval_desktop.rules.exposure import capacity
-from loreval_desktop.rules.stance import Exposure
+from loreval_desktop.rules.types.creature import Allotment
+from loreval_desktop.rules.types.stance import Exposure
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import Panel, card, clear_layout, label, push, set_role
 from loreval_desktop.ui.fonts import text_font
@@ -66,8 +67,8 @@ class AttentionModel(RowsModel[AttentionRow]):
         state = self._context.state
         rows = []
         for combatant in state.combatants:
-            scores = facts.attention_scores(state, combatant)
-            found = () if combatant.out else facts.exposures_of(state, combatant)
+            scores = combat.attention_scores(state, combatant)
+            found = () if combatant.out else combat.exposures_of(state, combatant)
             worst = max((e for _, e in found), key=_RANK.__getitem__, default=Exposure.NONE)
             rows.append(
                 AttentionRow(
@@ -222,7 +223,7 @@ class AttentionPanel(Panel):
                 spin.blockSignals(False)
         before = state.round.phase in (Phase.SETUP, Phase.SURPRISE_CHECK, Phase.ENDED)
         self._when.setText(self.context.t("ui.attention.standing" if before else "ui.attention.declared"))
-        score = facts.attention_scores(state, combatant).e
+        score = combat.attention_scores(state, combatant).e
         rights = [self.context.t(f"ui.attention.right.{right}") for right in environment_rights(score, state.profile)]
         self._rights.setText(
             self.context.t("ui.attention.rights", score=score, rights=", ".join(rights))
@@ -254,7 +255,7 @@ class AttentionPanel(Panel):
         combatant = state.combatant(self.context.session.focus)
         if combatant is None or combatant.out:
             return
-        for danger, exposure in facts.exposures_of(state, combatant):
+        for danger, exposure in combat.exposures_of(state, combatant):
             if danger.why == "added":
                 continue
             box = QCheckBox(

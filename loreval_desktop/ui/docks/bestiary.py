@@ -10,13 +10,13 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, QSortFilterProxyMode
 from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QPushButton, QSpinBox, QWidget
 
-from loreval_desktop.encounter.state import Point
-from loreval_desktop.encounter.subjects.roster import AddCombatant
+from loreval_desktop.encounter.people.roster import AddCombatant
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.importers.bestiary import load_folder
 from loreval_desktop.importers.issue import CannotImport, Issue
 from loreval_desktop.resources import resource
-from loreval_desktop.rules.creature import Creature, NpcKind
 from loreval_desktop.rules.speed import speed
+from loreval_desktop.rules.types.creature import Creature, NpcKind
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import Panel, label
 from loreval_desktop.ui.map.drops import creature_mime

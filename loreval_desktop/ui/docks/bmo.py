@@ -7,11 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter import bmo_facts
-from loreval_desktop.encounter.bmo_preview import Foreseen, foresee
-from loreval_desktop.encounter.pending import OpportunityRuling, PendingRoll, PendingRuling
-from loreval_desktop.encounter.state import Combatant, ConditionCode
-from loreval_desktop.encounter.subjects.bmo import (
+from loreval_desktop.encounter.bmo.attempt import (
     AttemptManoeuvre,
     PickUpObject,
     ReleaseHold,
@@ -20,10 +16,14 @@ from loreval_desktop.encounter.subjects.bmo import (
     system_problems,
     target_of,
 )
-from loreval_desktop.encounter.subjects.bmo_stages import OWN_PENDING, opportunity_from
-from loreval_desktop.encounter.subjects.rolls import Rule
+from loreval_desktop.encounter.bmo.stages import OWN_PENDING, opportunity_from
+from loreval_desktop.encounter.engine.answers import Rule
+from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.preview import Foreseen, foresee
+from loreval_desktop.encounter.value.pending import OpportunityRuling, PendingRoll, PendingRuling
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode
 from loreval_desktop.rules.bmo import Degree
-from loreval_desktop.rules.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
@@ -175,8 +175,8 @@ class ManoeuvrePanel(ScrollPanel):
             self._numbers.setText(
                 context.t(
                     "ui.bmo.numbers",
-                    bmo=bmo_facts.bmo_of(state, cursor).total,
-                    dmd=bmo_facts.dmd_of(state, cursor).total,
+                    bmo=bmo.bmo_of(state, cursor).total,
+                    dmd=bmo.dmd_of(state, cursor).total,
                 )
             )
             held = self._holds(cursor)
@@ -191,11 +191,11 @@ class ManoeuvrePanel(ScrollPanel):
         """Return who holds or is held, in words."""
         t, state = self.context.t, self.context.state
         parts = []
-        for key, who in (("holds", bmo_facts.holds(combatant)), ("held_by", bmo_facts.held_by(combatant))):
+        for key, who in (("holds", bmo.holds(combatant)), ("held_by", bmo.held_by(combatant))):
             other = state.combatant(who)
             if other is not None:
                 parts.append(t(f"ui.bmo.{key}", name=other.name))
-        ropes = bmo_facts.tied_at(combatant)
+        ropes = bmo.tied_at(combatant)
         if ropes is not None:
             parts.append(t("ui.bmo.tied", difficulty=ropes))
         return " · ".join(parts)
@@ -284,7 +284,7 @@ class ManoeuvrePanel(ScrollPanel):
             self.overrule.hide()
             self._show_outcomes()
             return
-        known = bmo_facts.attempt_facts(state, actor, target, plan_of(command))
+        known = bmo.attempt_facts(state, actor, target, plan_of(command))
         self._roll_account.show_account(known.roll)
         self._dmd_account.show_account(known.against, base=True)
         self._decides.setText(context.t("ui.bmo.decides", total=known.roll.total, difficulty=known.against.total))
@@ -385,11 +385,11 @@ class ManoeuvrePanel(ScrollPanel):
         context, state = self.context, self.context.state
         clear_layout(self._buttons)
         if cursor is not None:
-            held = state.combatant(bmo_facts.holds(cursor))
+            held = state.combatant(bmo.holds(cursor))
             if held is not None:
                 self._offer(ReleaseHold(combatant_id=cursor.id), "release", context.t("ui.bmo.release", name=held.name))
             for tied in (c for c in state.combatants if c.has(ConditionCode.TIED) and c.id != cursor.id):
-                if bmo_facts.adjacent(state, cursor.id, tied.id):
+                if bmo.adjacent(state, cursor.id, tied.id):
                     self._offer(Untie(combatant_id=tied.id), "untie", context.t("ui.bmo.untie", name=tied.name))
             for fallen in state.fallen:
                 command = PickUpObject(combatant_id=cursor.id, fallen_id=fallen.id)

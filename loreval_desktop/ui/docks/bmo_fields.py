@@ -19,13 +19,15 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter import bmo_facts
+from loreval_desktop.encounter.bmo.attempt import OWN_ACTION, AttemptManoeuvre
 from loreval_desktop.encounter.board import contact, pushes
-from loreval_desktop.encounter.state import Combatant, Encounter, Point
-from loreval_desktop.encounter.subjects.bmo import OWN_ACTION, AttemptManoeuvre
+from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import Combatant
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.rules.bmo_results import FREES, Hold, drag_m
-from loreval_desktop.rules.bmo_table import Manoeuvre
 from loreval_desktop.rules.speed import speed
+from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import add_row, clear_layout, label, narrow, pick_button
 from loreval_desktop.ui.docks.ribbons_turn import spin
@@ -195,8 +197,8 @@ class ManoeuvreFields(QWidget):
 
     def _choose_first(self, state: Encounter, actor: Combatant) -> None:
         declared = None if actor.declaration is None else OWN_ACTION.get(actor.declaration.action.kind)
-        bound = bmo_facts.held_by(actor) is not None or bmo_facts.tied_at(actor) is not None
-        if bound or bmo_facts.holds(actor) is not None:
+        bound = bmo.held_by(actor) is not None or bmo.tied_at(actor) is not None
+        if bound or bmo.holds(actor) is not None:
             declared = Manoeuvre.GRAPPLE
         if declared is not None:
             self.manoeuvre.setCurrentIndex(self.manoeuvre.findData(declared))
@@ -210,15 +212,15 @@ class ManoeuvreFields(QWidget):
 
     def uses(self, actor: Combatant) -> tuple[Hold, ...]:
         """Return what a grapple may be for now: getting free, keeping a hold, or seizing."""
-        if bmo_facts.held_by(actor) is not None or bmo_facts.tied_at(actor) is not None:
+        if bmo.held_by(actor) is not None or bmo.tied_at(actor) is not None:
             return (Hold.ESCAPE, Hold.SLIP)
-        if bmo_facts.holds(actor) is not None:
+        if bmo.holds(actor) is not None:
             return (Hold.MAINTAIN, Hold.DAMAGE, Hold.PIN, Hold.MOVE, Hold.TIE)
         return (Hold.START, Hold.TIE)
 
     def _fill_targets(self, state: Encounter, actor: Combatant) -> None:
         chosen = self.target.currentData() or self._context.session.target
-        held = bmo_facts.holds(actor)
+        held = bmo.holds(actor)
         if self.grapples and held is not None:
             chosen = held
         declared = () if actor.declaration is None else actor.declaration.targets
@@ -235,7 +237,7 @@ class ManoeuvreFields(QWidget):
 
     def _fill_weapons(self, state: Encounter, actor: Combatant, *, fresh: bool) -> None:
         kept = self.weapon.currentData()
-        missing = bmo_facts.gone(state, actor)
+        missing = bmo.gone(state, actor)
         self.weapon.clear()
         self.weapon.addItem(self._context.t("ui.bmo.bare_hands"), None)
         for weapon in state.sheet(actor).weapons:
@@ -253,7 +255,7 @@ class ManoeuvreFields(QWidget):
         if target is None:
             return
         disarms = self.chosen is Manoeuvre.DISARM
-        for thing in bmo_facts.in_hand(state, target) if disarms else bmo_facts.things(state, target):
+        for thing in bmo.in_hand(state, target) if disarms else bmo.things(state, target):
             name = self._context.say(thing.name) if isinstance(thing.name, Message) else thing.name
             if thing.full and not disarms:
                 name = self._context.t(
@@ -265,9 +267,7 @@ class ManoeuvreFields(QWidget):
     def _fill_helpers(self, state: Encounter, actor: Combatant) -> None:
         chosen = {who for who, box in self.helpers.items() if box.isChecked()}
         able = [
-            c
-            for c in state.combatants
-            if c.id not in (actor.id, self.target_id) and not c.out and not bmo_facts.helpless(c)
+            c for c in state.combatants if c.id not in (actor.id, self.target_id) and not c.out and not bmo.helpless(c)
         ]
         near = [c for c in able if contact.reaches(state, c, actor) is not False and c.side is actor.side]
         if list(self.helpers) == [c.id for c in near]:
@@ -321,11 +321,11 @@ class ManoeuvreFields(QWidget):
             for widget in self.rows[name]:
                 widget.setVisible(visible)
 
-    def _thing(self, state: Encounter) -> bmo_facts.Thing | None:
+    def _thing(self, state: Encounter) -> bmo.Thing | None:
         target = state.combatant(self.target_id)
         if target is None:
             return None
-        return next((t for t in bmo_facts.things(state, target) if t.id == self.object.currentData()), None)
+        return next((t for t in bmo.things(state, target) if t.id == self.object.currentData()), None)
 
     # -- reading ------------------------------------------------------------------------------------------------------
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of
-from loreval_desktop.encounter.state import Condition, ConditionCode
-from loreval_desktop.encounter.subjects.heroism import AwardHeroism, SpendHeroism
-from loreval_desktop.encounter.subjects.roster import ApplyCondition, EditCreature, LiftCondition, SetHidden
+from loreval_desktop.encounter.people.heroism import AwardHeroism, SpendHeroism
+from loreval_desktop.encounter.people.roster import ApplyCondition, EditCreature, LiftCondition, SetHidden
+from loreval_desktop.encounter.value.people import Condition, ConditionCode
 from loreval_desktop.rules.heroism import heroism_cap
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, push

@@ -18,12 +18,16 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.derived.catalogue import GROUPS, Choice, catalogue
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.state import Combatant, InitiativeStatus, Phase
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval.change import ChangeAction
+from loreval_desktop.encounter.rounds.declaration import DeclareAction
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.changes import ChangeAction
-from loreval_desktop.encounter.subjects.declarations import DeclareAction
-from loreval_desktop.rules.actions import (
+from loreval_desktop.encounter.value.people import Combatant, InitiativeStatus
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.actions import action_label
+from loreval_desktop.rules.attention import pool
+from loreval_desktop.rules.equipment import pace_limit
+from loreval_desktop.rules.types.actions import (
     RANGED,
     ActionKind,
     ActionSpec,
@@ -31,11 +35,8 @@ from loreval_desktop.rules.actions import (
     CounterKind,
     CounterSide,
     GrappleOption,
-    action_label,
 )
-from loreval_desktop.rules.attention import pool
-from loreval_desktop.rules.creature import Allotment
-from loreval_desktop.rules.equipment import pace_limit
+from loreval_desktop.rules.types.creature import Allotment
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, narrow, pick_button, push, set_role
@@ -318,7 +319,7 @@ class DeclarationPanel(ScrollPanel):
         self._back.setVisible(self._changing)
         self.declare.setText(t("ui.declare.change" if self._changing else "ui.declare.declare"))
         limit = pace_limit(sheet, state.profile)
-        unit = facts.speed_of(state, combatant)
+        unit = combat.speed_of(state, combatant)
         key = "ui.declare.facts" if limit is None else "ui.declare.facts_pace"
         self._facts.setText(context.t(key, score=combatant.initiative or 0, limit=limit or 0, speed=unit))
         self._choices = catalogue(state, combatant)
@@ -362,7 +363,7 @@ class DeclarationPanel(ScrollPanel):
     def _fill_partners(self, combatant: Combatant) -> None:
         """List those who have declared something that may be done together; a group is named by its members."""
         state = self.context.state
-        groups = facts.concerted_groups(state)
+        groups = combat.concerted_groups(state)
         self.concert.clear()
         self.concert.addItem(self.context.t("ui.declare.alone"), ())
         seen: set[tuple[CombatantId, ...]] = set()
@@ -432,9 +433,9 @@ class DeclarationPanel(ScrollPanel):
         combatant = self.context.state.combatant(self._who)
         if combatant is None:
             return
-        account = facts.price(self.context.state, combatant, self._spec(), allotment=self._allotment())
+        account = combat.price(self.context.state, combatant, self._spec(), allotment=self._allotment())
         points = pool(self.context.state.sheet(combatant), self.context.state.profile).total
-        scores = facts.attention_scores(self.context.state, combatant, self._allotment())
+        scores = combat.attention_scores(self.context.state, combatant, self._allotment())
         self._filling = True
         for field, have, need in (
             ("focus", scores.f, account.focus),
@@ -514,17 +515,17 @@ class DeclarationPanel(ScrollPanel):
         if combatant is None or command is None:
             return
         self._addon_power()
-        action = facts.with_sheet_facts(
+        action = combat.with_sheet_facts(
             state, combatant, command.action, command.weapon_ids, command.spell_id, command.targets
         )
         allotment = self._allotment()
-        account = facts.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
+        account = combat.price(state, combatant, action, allotment=allotment, weapon_ids=command.weapon_ids)
         points = pool(state.sheet(combatant), state.profile).total
         left = points - self._allotment().total
         self._left.setText(context.t("ui.attention.left", left=left, pool=points))
         set_role(self._left, "bad" if left < 0 else "muted")
         self._distance.setText(context.t("ui.declare.distance", distance=account.move.distance_m))
-        scores = facts.attention_scores(state, combatant, allotment, action)
+        scores = combat.attention_scores(state, combatant, allotment, action)
         self._sum.setText(
             context.t(
                 "ui.declare.sum",
@@ -627,7 +628,7 @@ class DeclarationPanel(ScrollPanel):
             )
             self._declared.addWidget(label(text, wraps=True))
             if state.profile.options.fog_of_intent:
-                known = ", ".join(other.name for other in facts.knowers(state, combatant))
+                known = ", ".join(other.name for other in combat.knowers(state, combatant))
                 said = self.context.t("ui.declare.known" if known else "ui.declare.unknown", names=known)
                 self._declared.addWidget(label(said, "muted", wraps=True))
         for combatant in graced:

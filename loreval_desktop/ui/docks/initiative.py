@@ -16,11 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.pending import DetectionPurpose, InitiativePurpose, PendingRoll, TieBreakPurpose
-from loreval_desktop.encounter.state import Phase, Side
-from loreval_desktop.encounter.subjects.flow import EndRound, StartEncounter
-from loreval_desktop.encounter.subjects.rolls import RollDice
-from loreval_desktop.encounter.subjects.roster import RemoveCombatant, SetHidden, SetSide
+from loreval_desktop.encounter.engine.answers import RollDice
+from loreval_desktop.encounter.people.roster import RemoveCombatant, SetHidden, SetSide
+from loreval_desktop.encounter.rounds.phases import EndRound, StartEncounter
+from loreval_desktop.encounter.value.pending import DetectionPurpose, InitiativePurpose, PendingRoll, TieBreakPurpose
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
 from loreval_desktop.ui.docks.base import Panel, card, label

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.derived.log import LogLine, tell
+from loreval_desktop.encounter.people.roster import WriteNote
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.roster import WriteNote
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import Panel
 from loreval_desktop.ui.fonts import text_font

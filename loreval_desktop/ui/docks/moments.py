@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from loreval_desktop.encounter.state import ConditionCode, Phase
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat, PassEclat, may_announce
-from loreval_desktop.encounter.subjects.surprise import (
+from loreval_desktop.encounter.people.heroism import AnnounceEclat, PassEclat, may_announce
+from loreval_desktop.encounter.rounds.surprise import (
     ConfirmSurprise,
     MarkSurprised,
     RollDetection,
     right_of,
     unaware_observers,
 )
+from loreval_desktop.encounter.value.people import ConditionCode
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.surprise import SurpriseRight
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import card, clear_layout, label

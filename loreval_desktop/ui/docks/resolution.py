@@ -16,23 +16,25 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.pending import DamagePurpose, PendingRoll, PendingRuling
-from loreval_desktop.encounter.state import BlowOutcome, Combatant, ConditionCode, Phase
-from loreval_desktop.encounter.subjects.bmo import PickUpObject, by_bmo
-from loreval_desktop.encounter.subjects.changes import VoidCounter
-from loreval_desktop.encounter.subjects.counters import FireCounter, armed
-from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
-from loreval_desktop.encounter.subjects.deeds import CastSpell, MakeJump, jump_account, jump_need
-from loreval_desktop.encounter.subjects.flow import EndRound, EndTurn
-from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
-from loreval_desktop.encounter.subjects.movement import StandUp, left_m
-from loreval_desktop.encounter.subjects.resolution import DivideSecurity, ResolveAttack, declared_target, next_blow
-from loreval_desktop.encounter.subjects.rolls import Rule
-from loreval_desktop.rules.actions import ActionKind, action_label
+from loreval_desktop.encounter.bmo.attempt import PickUpObject, by_bmo
+from loreval_desktop.encounter.engine.answers import Rule
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack, declared_target, next_blow
+from loreval_desktop.encounter.loreval.change import VoidCounter
+from loreval_desktop.encounter.loreval.counters import FireCounter, armed
+from loreval_desktop.encounter.loreval.deeds import CastSpell, MakeJump, jump_account, jump_need
+from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.map.movement import StandUp, left_m
+from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
+from loreval_desktop.encounter.value.pending import DamagePurpose, PendingRoll, PendingRuling
+from loreval_desktop.encounter.value.people import BlowOutcome, Combatant, ConditionCode
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.actions import action_label
 from loreval_desktop.rules.attention import security_modifier
 from loreval_desktop.rules.grapple import void_height
+from loreval_desktop.rules.types.actions import ActionKind
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
@@ -449,7 +451,7 @@ class ResolutionPanel(ScrollPanel):
         self.target.setPlaceholderText(self.context.t("ui.declare.no_target"))
         self.target.blockSignals(False)
         self._picked = chosen if at >= 0 else None
-        count = facts.blows_of(cursor)
+        count = combat.blows_of(cursor)
         self._blow_name.setText(self.context.t("ui.resolve.next", number=index + 1, count=count))
 
     def command(self) -> ResolveAttack:
@@ -466,14 +468,14 @@ class ResolutionPanel(ScrollPanel):
     def _show_part(self, attacker: Combatant, target: Combatant) -> None:
         """Let the target divide its Security between those who attack it in concert. Rule: L-374."""
         state = self.context.state
-        whole = security_modifier(facts.attention_scores(state, target).s, state.profile)
-        divides = whole > 0 and bool(facts.in_concert_on(state, attacker, target))
+        whole = security_modifier(combat.attention_scores(state, target).s, state.profile)
+        divides = whole > 0 and bool(combat.in_concert_on(state, attacker, target))
         self._part.setVisible(divides)
         self._part_label.setVisible(divides)
         if divides and not self._part.hasFocus():
             self._part_label.setText(self.context.t("ui.resolve.part", name=target.name, whole=whole))
             self._part.setRange(0, whole)
-            self._part.setValue(facts.security_part(state, attacker, target))
+            self._part.setValue(combat.security_part(state, attacker, target))
 
     def _divide(self) -> None:
         attacker = self.context.state.round.cursor
@@ -497,7 +499,7 @@ class ResolutionPanel(ScrollPanel):
             self._overrule.hide()
             return
         command = self.command()
-        known = facts.attack_facts(
+        known = combat.attack_facts(
             state,
             cursor,
             target,

@@ -9,13 +9,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QPushButton, QSiz
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.board.contact import distance_m, reaches
 from loreval_desktop.encounter.board.cover import sightline
-from loreval_desktop.encounter.pending import DodgeRuling, PendingRoll, PendingRuling, RibbonPurpose
-from loreval_desktop.encounter.ribbon_choices import attack_pool, choices_at, deed_pool, dodge_pool, through
-from loreval_desktop.encounter.ribbon_state import RibbonPhase
-from loreval_desktop.encounter.state import Combatant
-from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.movement import TokenMoved
-from loreval_desktop.encounter.subjects.ribbons import (
+from loreval_desktop.encounter.engine.answers import RollDice, Rule
+from loreval_desktop.encounter.map.movement import TokenMoved
+from loreval_desktop.encounter.ribbons.act import (
     FIGHTING,
     ActOnRibbon,
     BeginRibbons,
@@ -24,7 +20,11 @@ from loreval_desktop.encounter.subjects.ribbons import (
     cost_of,
     track,
 )
-from loreval_desktop.encounter.subjects.rolls import RollDice, Rule
+from loreval_desktop.encounter.ribbons.choices import attack_pool, choices_at, deed_pool, dodge_pool, through
+from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.value.pending import DodgeRuling, PendingRoll, PendingRuling, RibbonPurpose
+from loreval_desktop.encounter.value.people import Combatant
+from loreval_desktop.encounter.value.ribbons import RibbonPhase
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
 from loreval_desktop.ui.actions import rolled_by_program

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from loreval_desktop.encounter.ribbon_state import Ribbon
-from loreval_desktop.encounter.state import Combatant
-from loreval_desktop.encounter.subjects.ribbons import AmendRibbon, ribbon_sheet, track
+from loreval_desktop.encounter.ribbons.act import AmendRibbon, ribbon_sheet, track
+from loreval_desktop.encounter.value.people import Combatant
+from loreval_desktop.encounter.value.ribbons import Ribbon
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import card, clear_layout, label, push

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from loreval_desktop.core.ids import ObstacleId
-from loreval_desktop.encounter.state import Obstacle, Scene
-from loreval_desktop.encounter.subjects.scene import EditObstacles
+from loreval_desktop.encounter.map.scene import EditObstacles
+from loreval_desktop.encounter.value.scene import Obstacle, Scene
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.cards.obstacle import ObstacleCard
 from loreval_desktop.ui.map.gesture import Pick

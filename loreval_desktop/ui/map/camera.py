@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.value.scene import Point
 
 MIN_SCALE, MAX_SCALE = 1.0, 400.0
 """Pixels per metre."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from loreval_desktop.core.ids import ObstacleId
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.state import Encounter, Obstacle, Point, Token
-from loreval_desktop.encounter.subjects.copies import PasteTokens
-from loreval_desktop.encounter.subjects.scene import DrawObstacles
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.map.copies import PasteTokens
+from loreval_desktop.encounter.map.scene import DrawObstacles
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Obstacle, Point, Token
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.features import Feature, fresh, points_of, put, with_points
 

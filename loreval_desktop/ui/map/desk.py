@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from loreval_desktop.encounter.board import light
-from loreval_desktop.encounter.state import Light, Point, Scene
-from loreval_desktop.encounter.subjects.scene import RemoveMapItems
+from loreval_desktop.encounter.map.scene import RemoveMapItems
+from loreval_desktop.encounter.value.scene import Light, Point, Scene
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.cards.feature import FeatureCard
 from loreval_desktop.ui.map.features import KINDS, Feature, first_style, hit, kind_of, points_of, put

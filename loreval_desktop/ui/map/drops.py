@@ -6,9 +6,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QMimeData
 
-from loreval_desktop.encounter.state import Point
-from loreval_desktop.encounter.subjects.scene import EditToken, PlaceToken
-from loreval_desktop.rules.creature import Creature
+from loreval_desktop.encounter.map.scene import EditToken, PlaceToken
+from loreval_desktop.encounter.value.scene import Point
+from loreval_desktop.rules.types.creature import Creature
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.portrait import BadPortrait, make_portrait
 from loreval_desktop.ui.map.gesture import Surface

@@ -8,8 +8,8 @@ import shapely
 
 from loreval_desktop.core.ids import AreaId, LightId, NoteId
 from loreval_desktop.encounter.board import light
-from loreval_desktop.encounter.state import Area, AreaKind, Drawing, Light, Note, Point, Scene
-from loreval_desktop.encounter.subjects.scene import PutMapItems
+from loreval_desktop.encounter.map.scene import PutMapItems
+from loreval_desktop.encounter.value.scene import Area, AreaKind, Drawing, Light, Note, Point, Scene
 
 Feature = Light | Area | Note | Drawing
 """What lies on the map beside obstacles and tokens."""

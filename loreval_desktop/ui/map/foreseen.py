@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from loreval_desktop.encounter.bmo_preview import Foreseen
+from loreval_desktop.encounter.preview import Foreseen
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.items.overlay import WayItem, WayLook
 

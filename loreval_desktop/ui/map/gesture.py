@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.state import Encounter, Obstacle, Point
+from loreval_desktop.encounter.engine.core import Command
 from loreval_desktop.encounter.store import Change
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Obstacle, Point
 
 if TYPE_CHECKING:
     from loreval_desktop.ui.map.outline import Lines

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QPointF, Q
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGraphicsItem
 
-from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.ui.settings import REDUCED_MOTION, Settings
 
 GLIDE_MS = 150

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from loreval_desktop.encounter import facts
 from loreval_desktop.encounter.board import cover
+from loreval_desktop.encounter.facts import combat
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import set_role
 from loreval_desktop.ui.hiding import fitting_line, hider_texts
@@ -60,7 +60,7 @@ class CoverLine(QLabel):
             head = context.t("ui.map.clear")
         pair = (state.require(line.shooter).name, state.require(line.target).name)
         parts = [context.t("ui.map.pair", shooter=pair[0], target=pair[1]), head]
-        account = facts.concealment_of(state, state.require(line.shooter), state.require(line.target), ranged=True)
+        account = combat.concealment_of(state, state.require(line.shooter), state.require(line.target), ranged=True)
         counted = (term for term in account.terms if term.suppressed_by is None)
         parts += [context.t("ui.map.concealed", what=term.label, value=term.value) for term in counted]
         hiders: tuple[str, ...] = ()

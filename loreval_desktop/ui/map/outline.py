@@ -11,7 +11,7 @@ import shapely
 
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.encounter.board.obstacles import obstacle_segments
-from loreval_desktop.encounter.state import Obstacle, ObstacleKind, Point, Scene
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Point, Scene
 
 STEP_RAD = math.radians(15)
 ON_LINE_M = 0.02

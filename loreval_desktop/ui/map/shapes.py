@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from loreval_desktop.encounter.state import Side
+from loreval_desktop.encounter.value.people import Side
 
 
 def side_path(side: Side, radius: float) -> QPainterPath:

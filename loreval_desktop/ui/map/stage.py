@@ -9,25 +9,22 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QWidget
 
 from loreval_desktop.core.ids import AssetId, CombatantId, ObstacleId, TokenId
-from loreval_desktop.encounter import fog
-from loreval_desktop.encounter.board import contact, cover, dangers, obstacles, sight, ways
+from loreval_desktop.encounter.board import contact, cover, dangers, memory, obstacles, sight, ways
 from loreval_desktop.encounter.board.light import light_place
 from loreval_desktop.encounter.board.templates import TargetInTemplate
-from loreval_desktop.encounter.state import (
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.people import ConditionCode, Side, hostile
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import (
     Area,
     AreaKind,
-    ConditionCode,
-    Encounter,
     Light,
     LightLevel,
     Note,
     ObstacleKind,
-    Phase,
     Point,
     Scene,
-    Side,
     Token,
-    hostile,
 )
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.features import Feature
@@ -404,7 +401,7 @@ class Stage(QObject):
         if same and self._fog_of[-1] == watching:
             return
         self._fog_of = (*drawn, watching)
-        seen = fog.players_see(self._state)
+        seen = memory.players_see(self._state)
         if self.fog is not None:
             self._items.removeItem(self.fog)
             self.fog = None

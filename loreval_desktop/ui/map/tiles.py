@@ -9,7 +9,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
 
-from loreval_desktop.encounter.state import FogTile
+from loreval_desktop.encounter.value.scene import FogTile
 from loreval_desktop.geometry.bitmap import SIDE, TILE_M, Tile, to_array
 
 MOST_CELLS = 4096

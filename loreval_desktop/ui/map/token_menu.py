@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from loreval_desktop.core.ids import LightId, TokenId
 from loreval_desktop.encounter.board import contact, obstacles
-from loreval_desktop.encounter.state import Encounter, Light, Scene, Token
-from loreval_desktop.encounter.subjects.riding import BESIDE_M, Dismount, MountToken
-from loreval_desktop.encounter.subjects.scene import EditTokens, PutMapItems, RemoveMapItems
+from loreval_desktop.encounter.map.riding import BESIDE_M, Dismount, MountToken
+from loreval_desktop.encounter.map.scene import EditTokens, PutMapItems, RemoveMapItems
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import Light, Scene, Token
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.token import TokenDialog
 

@@ -36,17 +36,12 @@ from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter.board import cover, ways
 from loreval_desktop.encounter.board.templates import Figure, TargetInTemplate
-from loreval_desktop.encounter.state import (
-    DoorState,
-    Encounter,
-    GridKind,
-    Obstacle,
-    Point,
-)
+from loreval_desktop.encounter.map.movement import TokenMoved, TurnToken, step_command
+from loreval_desktop.encounter.map.scene import EditTokens, SetDoor
+from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.subjects.movement import TokenMoved, TurnToken, step_command
-from loreval_desktop.encounter.subjects.roster import AddCombatant
-from loreval_desktop.encounter.subjects.scene import EditTokens, SetDoor
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.scene import DoorState, GridKind, Obstacle, Point
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.map.bench import ObstacleBench
 from loreval_desktop.ui.map.camera import Camera

@@ -8,8 +8,10 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.pending import InitiativePurpose, PendingRoll
-from loreval_desktop.encounter.state import ConditionCode, Encounter, InitiativeStatus, Phase, Side
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import InitiativePurpose, PendingRoll
+from loreval_desktop.encounter.value.people import ConditionCode, InitiativeStatus, Side
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.models.rows import RowsModel
 

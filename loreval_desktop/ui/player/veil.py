@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
 from loreval_desktop.derived.player_view import PlayerView, SeenPart
-from loreval_desktop.encounter.state import FogTile
+from loreval_desktop.encounter.value.scene import FogTile
 from loreval_desktop.ui.map.tiles import tiles_picture
 
 DIM = 0.4

@@ -15,7 +15,8 @@ from loreval_desktop.core.ids import AssetId, ObstacleId
 from loreval_desktop.core.message import message
 from loreval_desktop.derived.sheets import SheetMap, SheetToken
 from loreval_desktop.encounter.board.obstacles import obstacle_segments
-from loreval_desktop.encounter.state import DoorState, GridKind, Obstacle, ObstacleKind, Side
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.scene import DoorState, GridKind, Obstacle, ObstacleKind
 from loreval_desktop.geometry.grid import HexGrid
 from loreval_desktop.ui.printing.book import Book
 from loreval_desktop.ui.printing.paper import (

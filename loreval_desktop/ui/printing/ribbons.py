@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 
 from loreval_desktop.derived.ribbon_sheet import ActionRow, RibbonFacts, RibbonPrint, SheetRibbon, SheetTokenMark
-from loreval_desktop.encounter.state import Side
+from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.ui.printing.book import FOOT_MM, Book
 from loreval_desktop.ui.printing.paper import FAINT, GREY, HAIR, INK, WASH, Lines, Sheet, broken, fitting, line_mm
 from loreval_desktop.ui.printing.symbols import WHITE, draw_mark

@@ -9,7 +9,8 @@ from itertools import pairwise
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 
-from loreval_desktop.encounter.state import DoorState, Obstacle, ObstacleKind, Side
+from loreval_desktop.encounter.value.people import Side
+from loreval_desktop.encounter.value.scene import DoorState, Obstacle, ObstacleKind
 from loreval_desktop.ui.map.shapes import side_path
 from loreval_desktop.ui.printing.paper import DOTS_PER_MM, FAINT, GREY, INK, Sheet, ascent_mm, fitting
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.derived.sheets import PrintSheet, print_sheet
-from loreval_desktop.encounter.state import Encounter
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.ui.printing.book import PrintOptions
 from loreval_desktop.ui.printing.layout import pages_of, pictures_of

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.derived.sheets import PrintKind, print_kinds, print_sheet
-from loreval_desktop.encounter.chance import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.protocol import run
-from loreval_desktop.encounter.state import Encounter
-from loreval_desktop.encounter.subjects.roster import AddCombatant
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.importers.demo import empty_encounter
-from loreval_desktop.rules.creature import Creature, Skill, Spell, Talent, Weapon
+from loreval_desktop.rules.types.creature import Creature, Skill, Spell, Talent, Weapon
 from loreval_desktop.ui.printing.book import PrintOptions
 from loreval_desktop.ui.printing.layout import TooManyPages, pages_of, pictures_of
 from loreval_desktop.ui.printing.output import exact_paper, page_image, print_pages, write_pdf

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from loreval_desktop.derived.sheets import PrintKind, print_kinds
-from loreval_desktop.encounter.state import Encounter
 from loreval_desktop.encounter.store import Store
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.importers.demo import empty_encounter
 from loreval_desktop.ui import theme as themes
 from loreval_desktop.ui.bridge import StoreBridge

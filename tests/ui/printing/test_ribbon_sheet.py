@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from loreval_desktop.derived.ribbon_sheet import action_rows
 from loreval_desktop.derived.sheets import PrintKind, PrintSheet, print_sheet
-from loreval_desktop.encounter.chance import SeededChance
-from loreval_desktop.encounter.state import Encounter
+from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.people.roster import RemoveCombatant, RenameCombatant
+from loreval_desktop.encounter.ribbons.act import AmendRibbon, BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.store import Store
-from loreval_desktop.encounter.subjects.ribbons import AmendRibbon, BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.subjects.roster import RemoveCombatant, RenameCombatant
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.importers.demo import default_profile, demo_encounter
 from loreval_desktop.ui.printing import ribbons as pages
 from loreval_desktop.ui.printing.dialog import PrintDialog

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from loreval_desktop.encounter.state import Band
+from loreval_desktop.encounter.value.scene import Band
 from loreval_desktop.ui.context import Context
 
 CELLS = 20

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFocusEvent
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from loreval_desktop.encounter.board import obstacles
-from loreval_desktop.encounter.state import Area, AreaKind, Drawing, Light, LightLevel, Note, Scene
+from loreval_desktop.encounter.value.scene import Area, AreaKind, Drawing, Light, LightLevel, Note, Scene
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox
 from loreval_desktop.ui.docks.base import label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QWidget
 
-from loreval_desktop.encounter.state import GridKind
+from loreval_desktop.encounter.value.scene import GridKind
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox
 from loreval_desktop.ui.docks.base import label

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from loreval_desktop.core.ids import ObstacleId
-from loreval_desktop.encounter.state import Band, DoorState, Obstacle, ObstacleKind
+from loreval_desktop.encounter.value.scene import Band, DoorState, Obstacle, ObstacleKind
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox, mark_bad
 from loreval_desktop.ui.docks.base import label

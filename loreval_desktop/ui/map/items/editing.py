@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from loreval_desktop.encounter.board.grid import cells_of
-from loreval_desktop.encounter.state import GridKind, Obstacle, Point, Scene
+from loreval_desktop.encounter.value.scene import GridKind, Obstacle, Point, Scene
 from loreval_desktop.geometry.grid import HexGrid
 from loreval_desktop.ui.map.items.obstacle import ObstacleItem
 from loreval_desktop.ui.theme import Theme

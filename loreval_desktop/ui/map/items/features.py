@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from loreval_desktop.encounter.state import Area, AreaKind, Drawing, Light, LightLevel, Note, Point
+from loreval_desktop.encounter.value.scene import Area, AreaKind, Drawing, Light, LightLevel, Note, Point
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.map.features import Feature
 from loreval_desktop.ui.map.items.editing import paint_handle

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from loreval_desktop.encounter.fog import Seen
-from loreval_desktop.encounter.state import LightLevel, Point, Scene
+from loreval_desktop.encounter.board.memory import Seen
+from loreval_desktop.encounter.value.scene import LightLevel, Point, Scene
 from loreval_desktop.ui.map.items.features import outline_path, pixel_of
 from loreval_desktop.ui.map.pictures import shapely_path
 from loreval_desktop.ui.map.tiles import tiles_picture

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from loreval_desktop.encounter.board.obstacles import obstacle_segments
-from loreval_desktop.encounter.state import DoorState, Obstacle, ObstacleKind
+from loreval_desktop.encounter.value.scene import DoorState, Obstacle, ObstacleKind
 from loreval_desktop.ui.theme import Theme
 
 Z_OBSTACLE = 20.0

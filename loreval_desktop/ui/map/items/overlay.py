@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.geometry.obstruction import Piece
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.theme import VD_COLOURS, Theme

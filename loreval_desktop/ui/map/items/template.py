@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from loreval_desktop.encounter.board.templates import Figure, origin_of
-from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.ui.map.items.features import pixel_of
 from loreval_desktop.ui.map.items.overlay import paint_number
 from loreval_desktop.ui.map.pictures import shapely_path

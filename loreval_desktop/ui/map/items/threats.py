@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.ui.map.items.features import pixel_of
 from loreval_desktop.ui.map.items.overlay import paint_number
 from loreval_desktop.ui.theme import Theme

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath,
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from loreval_desktop.core.ids import TokenId
-from loreval_desktop.encounter.state import Side
+from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.map.name_picture import NamePicture
 from loreval_desktop.ui.map.names import Box, Marker, name_rank

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board.obstacles import obstacle_segments
-from loreval_desktop.encounter.state import Obstacle, ObstacleKind, Point
-from loreval_desktop.encounter.subjects.scene import DrawObstacles, EditObstacles, RemoveMapItems, ReshapeObstacles
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditObstacles, RemoveMapItems, ReshapeObstacles
+from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Point
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pick, Pointer, Surface, Tool
 from loreval_desktop.ui.map.tools.walls import snapped

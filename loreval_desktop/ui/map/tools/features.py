@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.state import Area, Drawing, Light, Note, Point
+from loreval_desktop.encounter.value.scene import Area, Drawing, Light, Note, Point
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.features import Feature, with_points
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool

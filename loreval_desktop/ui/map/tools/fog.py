@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from loreval_desktop.encounter.board import sight
-from loreval_desktop.encounter.state import Point
-from loreval_desktop.encounter.subjects.fog import PaintFog
+from loreval_desktop.encounter.map.fog import PaintFog
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 

@@ -6,8 +6,7 @@ from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.board import contact, ways
 from loreval_desktop.encounter.board.grid import snapped
-from loreval_desktop.encounter.state import Point, Token
-from loreval_desktop.encounter.subjects.movement import (
+from loreval_desktop.encounter.map.movement import (
     TOLERANCE_M,
     MoveGroup,
     MoveToken,
@@ -16,6 +15,7 @@ from loreval_desktop.encounter.subjects.movement import (
     may_move_now,
     movers,
 )
+from loreval_desktop.encounter.value.scene import Point, Token
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 
 PATIENCE_S = 0.006

@@ -7,8 +7,8 @@ import math
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.board import obstacles
 from loreval_desktop.encounter.board.straight import Straight, straight
-from loreval_desktop.encounter.state import Obstacle, Point
-from loreval_desktop.encounter.subjects.forced import ForceToken
+from loreval_desktop.encounter.map.forced import ForceToken
+from loreval_desktop.encounter.value.scene import Obstacle, Point
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board.grid import counted_m
-from loreval_desktop.encounter.state import Grid, Point
+from loreval_desktop.encounter.value.scene import Grid, Point
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 
 

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board.grid import corner
 from loreval_desktop.encounter.board.templates import Figure, TargetInTemplate, targets_in_template
-from loreval_desktop.encounter.state import Point
+from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.geometry.areas import Cone, Disc, Line, Square
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool

@@ -7,9 +7,9 @@ import math
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board.grid import corner
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.state import Obstacle, Point
-from loreval_desktop.encounter.subjects.scene import DrawObstacles, ReshapeObstacles
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.map.scene import DrawObstacles, ReshapeObstacles
+from loreval_desktop.encounter.value.scene import Obstacle, Point
 from loreval_desktop.ui.map import outline
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
 

@@ -1,0 +1,103 @@
+"""Mounted pairs: a rider stands where its mount stands, and goes where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from loreval_desktop.core.ids import TokenId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter.board import contact, obstacles, ways
+from loreval_desktop.encounter.engine.core import Command, Draft, Event, check, decide, evolve
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.problems import Problem
+from loreval_desktop.encounter.value.scene import Point
+
+BESIDE_M = 0.5
+"""How far apart, edge to edge, two may stand for one to mount the other."""
+
+
+class MountToken(Command):
+    """Let a token mount another one beside it on the same map."""
+
+    kind: Literal["mount_token"] = "mount_token"
+    token_id: TokenId
+    mount_id: TokenId
+
+
+class Dismount(Command):
+    """Let a rider get off: it stands where its mount stands, and moves on its own again."""
+
+    kind: Literal["dismount"] = "dismount"
+    token_id: TokenId
+
+
+class TokenMounted(Event):
+    """A token rides another one. at: where both are."""
+
+    kind: Literal["token_mounted"] = "token_mounted"
+    token_id: TokenId
+    mount_id: TokenId
+    at: Point
+
+
+class TokenDismounted(Event):
+    """A token rides no longer."""
+
+    kind: Literal["token_dismounted"] = "token_dismounted"
+    token_id: TokenId
+
+
+@check.register
+def _(command: MountToken, state: Encounter) -> Iterator[Problem]:
+    rider, mount = state.find_token(command.token_id), state.find_token(command.mount_id)
+    for token_id, found in ((command.token_id, rider), (command.mount_id, mount)):
+        if found is None:
+            yield Problem(say=message("move.no_token", token=token_id), overridable=False)
+    if rider is None or mount is None:
+        return
+    names = {"name": obstacles.token_name(state, rider[1]), "mount": obstacles.token_name(state, mount[1])}
+    ridden = any(token.mount == command.token_id for token in rider[0].tokens)
+    strange = rider[0].id != mount[0].id or command.token_id == command.mount_id
+    if strange or ridden or mount[1].mount is not None:
+        yield Problem(say=message("ride.cannot", **names), overridable=False)
+    elif ways.first_block(rider[0], (rider[1].at, mount[1].at)) is not None:
+        yield Problem(say=message("ride.wall_between", **names), overridable=False)
+    elif contact.gap_m(state, rider[1], mount[1]) > BESIDE_M:
+        gap = contact.gap_m(state, rider[1], mount[1])
+        yield Problem(say=message("ride.too_far", gap=gap, **names))
+
+
+@check.register
+def _(command: Dismount, state: Encounter) -> Iterator[Problem]:
+    found = state.find_token(command.token_id)
+    if found is None:
+        yield Problem(say=message("move.no_token", token=command.token_id), overridable=False)
+    elif found[1].mount is None:
+        yield Problem(say=message("ride.on_foot", name=obstacles.token_name(state, found[1])), overridable=False)
+
+
+@decide.register
+def _(command: MountToken, draft: Draft) -> None:
+    mount = draft.state.find_token(command.mount_id)
+    assert mount is not None
+    draft.emit(TokenMounted(token_id=command.token_id, mount_id=command.mount_id, at=mount[1].at))
+
+
+@decide.register
+def _(command: Dismount, draft: Draft) -> None:
+    draft.emit(TokenDismounted(token_id=command.token_id))
+
+
+@evolve.register
+def _(event: TokenMounted, state: Encounter) -> Encounter:
+    found = state.find_token(event.token_id)
+    assert found is not None
+    return state.with_token(found[1].model_copy(update={"mount": event.mount_id, "at": event.at}))
+
+
+@evolve.register
+def _(event: TokenDismounted, state: Encounter) -> Encounter:
+    found = state.find_token(event.token_id)
+    assert found is not None
+    return state.with_token(found[1].model_copy(update={"mount": None}))

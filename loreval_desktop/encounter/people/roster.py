@@ -1,0 +1,865 @@
+"""Who is in the fight: sheets, combatants, sides, names, states, and what the GM amends by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from loreval_desktop.core.ids import CombatantId, CreatureId, RuleId, SceneId, TokenId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter.engine.core import (
+    Command,
+    Draft,
+    Event,
+    RollDropped,
+    RulingDropped,
+    check,
+    decide,
+    evolve,
+)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import PendingRoll, TieBreakPurpose
+from loreval_desktop.encounter.value.people import (
+    Combatant,
+    Condition,
+    ConditionCode,
+    CoverRuling,
+    Side,
+    SideDice,
+    Unaware,
+    hostile,
+)
+from loreval_desktop.encounter.value.problems import Problem
+from loreval_desktop.encounter.value.ribbons import Ribbon
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import Point, Token
+from loreval_desktop.rules.attention import pool as attention_pool
+from loreval_desktop.rules.types.creature import Allotment, Creature, NpcKind
+from loreval_desktop.rules.types.profile import RulesProfile
+
+# --- commands --------------------------------------------------------------------------------------------------------
+
+
+class AddCreature(Command):
+    """Copy a sheet into the encounter; its id is given anew."""
+
+    kind: Literal["add_creature"] = "add_creature"
+    sheet: Creature
+
+
+class EditCreature(Command):
+    """Replace a sheet of the encounter by a corrected one of the same id."""
+
+    kind: Literal["edit_creature"] = "edit_creature"
+    sheet: Creature
+
+
+class AddCombatant(Command):
+    """Let a creature join the fight, alone or several alike.
+
+    sheet: a sheet to copy in; or creature_id: a sheet that the encounter has. at: where its token goes on the current
+    scene (None: no token). count: how many alike; they are numbered, and stand side by side.
+    """
+
+    kind: Literal["add_combatant"] = "add_combatant"
+    sheet: Creature | None = None
+    creature_id: CreatureId | None = None
+    side: Side | None = None
+    name: Annotated[str, Field(max_length=80)] = ""
+    at: Point | None = None
+    count: Annotated[int, Field(ge=1, le=40)] = 1
+    hidden: bool = False
+
+
+class RemoveCombatant(Command):
+    """Take a combatant out of the fight, its tokens too."""
+
+    kind: Literal["remove_combatant"] = "remove_combatant"
+    combatant_id: CombatantId
+
+
+class RenameCombatant(Command):
+    """Give a combatant another name; public_name None leaves what players read."""
+
+    kind: Literal["rename_combatant"] = "rename_combatant"
+    combatant_id: CombatantId
+    name: Annotated[str, Field(max_length=80)]
+    public_name: Annotated[str, Field(max_length=80)] | None = None
+
+
+class SetSide(Command):
+    """Let a combatant fight for another side."""
+
+    kind: Literal["set_side"] = "set_side"
+    combatant_id: CombatantId
+    side: Side
+
+
+class SetHidden(Command):
+    """Hide a combatant from the players, or show it."""
+
+    kind: Literal["set_hidden"] = "set_hidden"
+    combatant_id: CombatantId
+    hidden: bool
+
+
+class SetAwareness(Command):
+    """Say whether one combatant knows of another (L-131)."""
+
+    kind: Literal["set_awareness"] = "set_awareness"
+    observer: CombatantId
+    of: CombatantId
+    aware: bool
+
+
+class SetStandingAttention(Command):
+    """Set the allotment that holds before the first declaration (Q-026)."""
+
+    kind: Literal["set_standing_attention"] = "set_standing_attention"
+    combatant_id: CombatantId
+    attention: Allotment
+
+
+class SetReadyWeapons(Command):
+    """Say which of a combatant's weapons are at hand."""
+
+    kind: Literal["set_ready_weapons"] = "set_ready_weapons"
+    combatant_id: CombatantId
+    weapon_ids: tuple[str, ...]
+
+
+class ApplyCondition(Command):
+    """Put a combatant into a state."""
+
+    kind: Literal["apply_condition"] = "apply_condition"
+    combatant_id: CombatantId
+    condition: Condition
+
+
+class LiftCondition(Command):
+    """Take a state off a combatant; by None lifts it whoever caused it."""
+
+    kind: Literal["lift_condition"] = "lift_condition"
+    combatant_id: CombatantId
+    code: ConditionCode
+    by: CombatantId | None = None
+
+
+class AmendCombatant(Command):
+    """Let the GM set numbers by hand; None leaves them. The reason goes to the log."""
+
+    kind: Literal["amend_combatant"] = "amend_combatant"
+    combatant_id: CombatantId
+    initiative: Annotated[int, Field(ge=0, le=999)] | None = None
+    hit_points: Annotated[int, Field(ge=-99999, le=99999)] | None = None
+    heroism: Annotated[int, Field(ge=0, le=3)] | None = None
+    attention: Allotment | None = None
+    walked_m: Annotated[float, Field(ge=0, le=100_000)] | None = None
+    extra_danger: Annotated[int, Field(ge=0, le=20)] | None = None
+    roll_malus: Annotated[int, Field(ge=-99, le=99)] | None = None
+    note: Annotated[str, Field(max_length=2000)] | None = None
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class SetDice(Command):
+    """Say whose dice each side throws."""
+
+    kind: Literal["set_dice"] = "set_dice"
+    dice: tuple[SideDice, ...]
+
+
+class SetProfile(Command):
+    """Play by other tables or options from now on; what is None stays as it is."""
+
+    kind: Literal["set_profile"] = "set_profile"
+    profile: RulesProfile | None = None
+    initiative: Literal["loreval", "ribbons"] | None = None
+    manoeuvres: Literal["loreval", "bmo"] | None = None
+
+
+class SetTitle(Command):
+    """Name the encounter."""
+
+    kind: Literal["set_title"] = "set_title"
+    title: Annotated[str, Field(max_length=120)]
+
+
+class RuleCover(Command):
+    """Let the GM set how much of a target one shooter cannot see; percent None gives the map its say again (L-734)."""
+
+    kind: Literal["rule_cover"] = "rule_cover"
+    shooter: CombatantId
+    target: CombatantId
+    percent: Annotated[float, Field(ge=0, le=100)] | None
+    reason: Annotated[str, Field(max_length=500)] = ""
+
+
+class WriteNote(Command):
+    """Write a line in the log."""
+
+    kind: Literal["write_note"] = "write_note"
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+class CreatureAdded(Event):
+    """A sheet was copied in."""
+
+    kind: Literal["creature_added"] = "creature_added"
+    sheet: Creature
+
+
+class CreatureEdited(Event):
+    """A sheet was corrected."""
+
+    kind: Literal["creature_edited"] = "creature_edited"
+    sheet: Creature
+
+
+class CombatantAdded(Event):
+    """A combatant joined."""
+
+    kind: Literal["combatant_added"] = "combatant_added"
+    combatant: Combatant
+
+
+class CombatantRemoved(Event):
+    """A combatant left; its tokens went with it."""
+
+    kind: Literal["combatant_removed"] = "combatant_removed"
+    combatant_id: CombatantId
+    name: str
+
+
+class TokenPlaced(Event):
+    """A token was put on a scene."""
+
+    kind: Literal["token_placed"] = "token_placed"
+    scene_id: SceneId
+    token: Token
+
+
+class CombatantRenamed(Event):
+    """A combatant has another name."""
+
+    kind: Literal["combatant_renamed"] = "combatant_renamed"
+    combatant_id: CombatantId
+    was: str
+    name: str
+    public_name: str
+
+
+class SideSet(Event):
+    """A combatant fights for another side."""
+
+    kind: Literal["side_set"] = "side_set"
+    combatant_id: CombatantId
+    side: Side
+
+
+class HiddenSet(Event):
+    """A combatant was hidden from the players, or shown."""
+
+    kind: Literal["hidden_set"] = "hidden_set"
+    combatant_id: CombatantId
+    hidden: bool
+
+
+class AwarenessSet(Event):
+    """One combatant knows of another, or does not."""
+
+    kind: Literal["awareness_set"] = "awareness_set"
+    observer: CombatantId
+    of: CombatantId
+    aware: bool
+
+
+class AttentionSet(Event):
+    """Attention points were allotted."""
+
+    kind: Literal["attention_set"] = "attention_set"
+    combatant_id: CombatantId
+    attention: Allotment
+
+
+class ReadyWeaponsSet(Event):
+    """Other weapons are at hand."""
+
+    kind: Literal["ready_weapons_set"] = "ready_weapons_set"
+    combatant_id: CombatantId
+    weapon_ids: tuple[str, ...]
+
+
+class ConditionApplied(Event):
+    """A combatant is in a state."""
+
+    kind: Literal["condition_applied"] = "condition_applied"
+    combatant_id: CombatantId
+    condition: Condition
+
+
+class ConditionLifted(Event):
+    """A combatant is out of a state."""
+
+    kind: Literal["condition_lifted"] = "condition_lifted"
+    combatant_id: CombatantId
+    code: ConditionCode
+    by: CombatantId | None = None
+
+
+class CombatantAmended(Event):
+    """The GM set numbers by hand; only those that changed stand here."""
+
+    kind: Literal["combatant_amended"] = "combatant_amended"
+    combatant_id: CombatantId
+    initiative: int | None = None
+    hit_points: int | None = None
+    heroism: int | None = None
+    attention: Allotment | None = None
+    walked_m: float | None = None
+    extra_danger: int | None = None
+    roll_malus: int | None = None
+    note: str | None = None
+    reason: str = ""
+
+
+class DiceSet(Event):
+    """Sides throw other dice."""
+
+    kind: Literal["dice_set"] = "dice_set"
+    dice: tuple[SideDice, ...]
+
+
+class ProfileSet(Event):
+    """Other tables or options hold."""
+
+    kind: Literal["profile_set"] = "profile_set"
+    profile: RulesProfile
+    initiative: Literal["loreval", "ribbons"]
+    manoeuvres: Literal["loreval", "bmo"]
+
+
+class TitleSet(Event):
+    """The encounter has another name."""
+
+    kind: Literal["title_set"] = "title_set"
+    title: str
+
+
+class CoverRuled(Event):
+    """The GM ruled on the cover of a pair."""
+
+    kind: Literal["cover_ruled"] = "cover_ruled"
+    shooter: CombatantId
+    target: CombatantId
+    percent: float | None
+    reason: str = ""
+
+
+class NoteWritten(Event):
+    """The GM wrote a line in the log."""
+
+    kind: Literal["note_written"] = "note_written"
+    text: str
+
+
+# --- checks ----------------------------------------------------------------------------------------------------------
+
+
+def no_combatant(combatant_id: CombatantId) -> Problem:
+    """Return the problem of a combatant that the encounter does not have."""
+    return Problem(say=message("roster.no_combatant", combatant=combatant_id), overridable=False)
+
+
+@check.register
+def _(command: EditCreature, state: Encounter) -> Iterator[Problem]:
+    if all(sheet.id != command.sheet.id for sheet in state.creatures):
+        yield Problem(say=message("roster.no_creature", creature=command.sheet.id), overridable=False)
+
+
+@check.register
+def _(command: AddCombatant, state: Encounter) -> Iterator[Problem]:
+    if (command.sheet is None) == (command.creature_id is None):
+        yield Problem(say=message("roster.sheet_or_creature"), overridable=False)
+    if command.creature_id is not None and all(sheet.id != command.creature_id for sheet in state.creatures):
+        yield Problem(say=message("roster.no_creature", creature=command.creature_id), overridable=False)
+    if command.at is not None and state.scene() is None:
+        yield Problem(say=message("scene.none"), overridable=False)
+
+
+@check.register(RemoveCombatant)
+@check.register(SetSide)
+@check.register(SetHidden)
+@check.register(LiftCondition)
+@check.register(ApplyCondition)
+@check.register(SetReadyWeapons)
+def _known(
+    command: RemoveCombatant | SetSide | SetHidden | LiftCondition | ApplyCondition | SetReadyWeapons, state: Encounter
+) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+        return
+    if isinstance(command, SetReadyWeapons):
+        sheet = state.sheet(combatant)
+        for weapon_id in command.weapon_ids:
+            if sheet.weapon(weapon_id) is None:
+                yield Problem(say=message("roster.no_weapon", name=combatant.name, weapon=weapon_id), overridable=False)
+
+
+@check.register
+def _(command: RenameCombatant, state: Encounter) -> Iterator[Problem]:
+    if state.combatant(command.combatant_id) is None:
+        yield no_combatant(command.combatant_id)
+    if not one_line(command.name):
+        yield Problem(say=message("roster.empty_name"), overridable=False)
+
+
+@check.register
+def _(command: SetAwareness, state: Encounter) -> Iterator[Problem]:
+    for combatant_id in (command.observer, command.of):
+        if state.combatant(combatant_id) is None:
+            yield no_combatant(combatant_id)
+
+
+@check.register
+def _(command: SetStandingAttention, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+        return
+    yield from pool_problems(state, combatant, command.attention)
+    if state.initiative == "loreval" and state.round.phase not in (Phase.SETUP, Phase.ENDED):
+        rule = "L-061" if combatant.declaration is not None else "L-059"
+        yield Problem(say=message("attention.stands", name=combatant.name), rule=RuleId(rule))
+
+
+def pool_problems(state: Encounter, combatant: Combatant, attention: Allotment) -> Iterator[Problem]:
+    """Yield the problem of an allotment that spends more points than the pool holds. Rule: L-082."""
+    pool = attention_pool(state.sheet(combatant), state.profile).total
+    if attention.total > pool:
+        yield Problem(
+            say=message("attention.too_many", name=combatant.name, spent=attention.total, pool=pool),
+            rule=RuleId("L-082"),
+        )
+
+
+@check.register
+def _(command: AmendCombatant, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+        return
+    if command.attention is not None:
+        yield from pool_problems(state, combatant, command.attention)
+    if command.heroism and state.sheet(combatant).kind is NpcKind.STANDARD:
+        yield Problem(say=message("heroism.standard_npc", name=combatant.name), rule=RuleId("L-017"))
+
+
+@check.register
+def _(command: RuleCover, state: Encounter) -> Iterator[Problem]:
+    for combatant_id in (command.shooter, command.target):
+        if state.combatant(combatant_id) is None:
+            yield no_combatant(combatant_id)
+
+
+# --- decisions -------------------------------------------------------------------------------------------------------
+
+
+def one_line(name: str) -> str:
+    """Return a name without line breaks or other control characters, its spaces single."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
+def fresh_name(wanted: str, taken: Iterable[str], numbered: bool) -> str:
+    """Return the wanted name on one line, or the first `name n` that nobody bears."""
+    wanted = one_line(wanted)
+    names = set(taken)
+    if not numbered and wanted not in names:
+        return wanted
+    number = 1
+    while f"{wanted} {number}" in names:
+        number += 1
+    return f"{wanted} {number}"
+
+
+def default_side(sheet: Creature) -> Side:
+    """Return the side on which a creature fights unless somebody says otherwise."""
+    return Side.PLAYERS if sheet.kind is NpcKind.PC else Side.FOES
+
+
+@decide.register
+def _(command: AddCreature, draft: Draft) -> None:
+    draft.emit(CreatureAdded(sheet=command.sheet.model_copy(update={"id": CreatureId(draft.new_id("k"))})))
+
+
+@decide.register
+def _(command: EditCreature, draft: Draft) -> None:
+    if draft.state.creature(command.sheet.id) != command.sheet:
+        draft.emit(CreatureEdited(sheet=command.sheet))
+
+
+@decide.register
+def _(command: AddCombatant, draft: Draft) -> None:
+    if command.sheet is not None:
+        sheet = command.sheet.model_copy(update={"id": CreatureId(draft.new_id("k"))})
+        draft.emit(CreatureAdded(sheet=sheet))
+    else:
+        assert command.creature_id is not None
+        sheet = draft.state.creature(command.creature_id)
+    wanted = command.name.strip() or sheet.name
+    numbered = command.count > 1 or (
+        sheet.kind is NpcKind.STANDARD and any(_stem(c.name) == wanted for c in draft.state.combatants)
+    )
+    scene = draft.state.scene()
+    for place in range(command.count):
+        combatant = Combatant(
+            id=CombatantId(draft.new_id("c")),
+            creature_id=sheet.id,
+            name=fresh_name(wanted, (c.name for c in draft.state.combatants), numbered),
+            public_name=sheet.public_name,
+            side=command.side or default_side(sheet),
+            hit_points=sheet.hit_points,
+            heroism=starting_heroism(sheet),
+            attention=sheet.attention.standing,
+            ready_weapons=tuple(weapon.id for weapon in sheet.weapons if weapon.ready),
+            hidden=command.hidden,
+        )
+        draft.emit(CombatantAdded(combatant=combatant))
+        if command.at is not None and scene is not None:
+            token = Token(id=TokenId(draft.new_id("t")), combatant_id=combatant.id, at=command.at)
+            step = 2 * draft.state.token_radius_m(token) + 0.2
+            column, line = place % 5, place // 5
+            spot = (command.at[0] + column * step, command.at[1] + line * step)
+            inside = (min(max(spot[0], 0.0), scene.width_m), min(max(spot[1], 0.0), scene.height_m))
+            draft.emit(TokenPlaced(scene_id=scene.id, token=token.model_copy(update={"at": inside})))
+
+
+def _stem(name: str) -> str:
+    head, _, tail = name.rpartition(" ")
+    return head if head and tail.isdigit() else name
+
+
+def starting_heroism(sheet: Creature) -> int:
+    """Return the heroism that a creature brings: the sheet's for players' characters, one point for important NPCs,
+    none for standard ones. Rule: L-017, L-018."""
+    if sheet.kind is NpcKind.PC:
+        return sheet.heroism
+    return 1 if sheet.kind is NpcKind.IMPORTANT else 0
+
+
+@decide.register
+def _(command: RemoveCombatant, draft: Draft) -> None:
+    name = draft.state.require(command.combatant_id).name
+    drop_pending(draft, command.combatant_id)
+    draft.emit(CombatantRemoved(combatant_id=command.combatant_id, name=name))
+
+
+INVOLVED = ("combatant_id", "attacker", "target", "defender", "screen", "counterer", "against", "blocker")
+"""Fields of a purpose that name somebody."""
+
+
+def drop_pending(draft: Draft, combatant_id: CombatantId) -> None:
+    """Drop what waits for, or because of, a combatant who is no longer there."""
+    for waiting in draft.state.pending:
+        if isinstance(waiting, PendingRoll):
+            then = waiting.then
+            involved = {getattr(then, field, None) for field in INVOLVED}
+            if isinstance(then, TieBreakPurpose):
+                involved |= set(then.tied)
+            if waiting.who == combatant_id or combatant_id in involved:
+                draft.emit(RollDropped(roll_id=waiting.id))
+        elif combatant_id in {
+            waiting.who,
+            *(getattr(waiting.then, field, None) for field in INVOLVED),
+        }:
+            draft.emit(RulingDropped(ruling_id=waiting.id))
+
+
+@decide.register
+def _(command: RenameCombatant, draft: Draft) -> None:
+    was = draft.state.require(command.combatant_id)
+    public = was.public_name if command.public_name is None else command.public_name
+    name = one_line(command.name)
+    if (name, public) != (was.name, was.public_name):
+        draft.emit(CombatantRenamed(combatant_id=was.id, was=was.name, name=name, public_name=public))
+
+
+@decide.register
+def _(command: SetSide, draft: Draft) -> None:
+    if draft.state.require(command.combatant_id).side is not command.side:
+        draft.emit(SideSet(combatant_id=command.combatant_id, side=command.side))
+
+
+@decide.register
+def _(command: SetHidden, draft: Draft) -> None:
+    if draft.state.require(command.combatant_id).hidden != command.hidden:
+        draft.emit(HiddenSet(combatant_id=command.combatant_id, hidden=command.hidden))
+        perceive(draft, command.combatant_id, not command.hidden)
+
+
+def perceive(draft: Draft, of: CombatantId, aware: bool) -> None:
+    """Let all who are hostile know of somebody, or lose sight of one who hides or is unseen. Rule: L-131, Q-041."""
+    other = draft.state.require(of)
+    for observer in draft.state.combatants:
+        if hostile(observer.side, other.side) and draft.state.knows(observer.id, of) != aware:
+            draft.emit(AwarenessSet(observer=observer.id, of=of, aware=aware))
+
+
+@decide.register
+def _(command: SetAwareness, draft: Draft) -> None:
+    if draft.state.knows(command.observer, command.of) != command.aware:
+        draft.emit(AwarenessSet(observer=command.observer, of=command.of, aware=command.aware))
+
+
+@decide.register
+def _(command: SetStandingAttention, draft: Draft) -> None:
+    if draft.state.require(command.combatant_id).attention != command.attention:
+        draft.emit(AttentionSet(combatant_id=command.combatant_id, attention=command.attention))
+
+
+@decide.register
+def _(command: SetReadyWeapons, draft: Draft) -> None:
+    if draft.state.require(command.combatant_id).ready_weapons != command.weapon_ids:
+        draft.emit(ReadyWeaponsSet(combatant_id=command.combatant_id, weapon_ids=command.weapon_ids))
+
+
+@decide.register
+def _(command: ApplyCondition, draft: Draft) -> None:
+    if command.condition not in draft.state.require(command.combatant_id).conditions:
+        draft.emit(ConditionApplied(combatant_id=command.combatant_id, condition=command.condition))
+        if command.condition.code is ConditionCode.INVISIBLE:
+            perceive(draft, command.combatant_id, False)
+
+
+@decide.register
+def _(command: LiftCondition, draft: Draft) -> None:
+    conditions = draft.state.require(command.combatant_id).conditions
+    if any(c.code is command.code and command.by in (None, c.by) for c in conditions):
+        draft.emit(ConditionLifted(combatant_id=command.combatant_id, code=command.code, by=command.by))
+        after = draft.state.require(command.combatant_id)
+        if command.code is ConditionCode.INVISIBLE and not after.has(ConditionCode.INVISIBLE) and not after.hidden:
+            perceive(draft, after.id, True)
+
+
+AMENDABLE = ("initiative", "hit_points", "heroism", "attention", "walked_m", "extra_danger", "roll_malus", "note")
+
+
+@decide.register
+def _(command: AmendCombatant, draft: Draft) -> None:
+    from loreval_desktop.encounter.people.harm import stand_or_fall
+
+    combatant = draft.state.require(command.combatant_id)
+    changed = {
+        field: getattr(command, field)
+        for field in AMENDABLE
+        if getattr(command, field) is not None and getattr(command, field) != getattr(combatant, field)
+    }
+    if changed:
+        draft.emit(CombatantAmended(combatant_id=combatant.id, reason=command.reason, **changed))
+    if command.hit_points is not None:
+        stand_or_fall(draft, command.combatant_id)
+
+
+@decide.register
+def _(command: SetDice, draft: Draft) -> None:
+    if draft.state.dice != command.dice:
+        draft.emit(DiceSet(dice=command.dice))
+
+
+@decide.register
+def _(command: SetProfile, draft: Draft) -> None:
+    state = draft.state
+    initiative, manoeuvres = command.initiative or state.initiative, command.manoeuvres or state.manoeuvres
+    profile = command.profile or state.profile
+    options = profile.options
+    if (options.initiative, options.manoeuvres) != (initiative, manoeuvres):  # what is played, the options say too
+        options = options.model_copy(update={"initiative": initiative, "manoeuvres": manoeuvres})
+    if options is not profile.options:
+        profile = profile.model_copy(update={"options": options})
+    event = ProfileSet(profile=profile, initiative=initiative, manoeuvres=manoeuvres)
+    if (event.profile, event.initiative, event.manoeuvres) != (state.profile, state.initiative, state.manoeuvres):
+        draft.emit(event)
+
+
+@decide.register
+def _(command: SetTitle, draft: Draft) -> None:
+    if draft.state.title != command.title:
+        draft.emit(TitleSet(title=command.title))
+
+
+@decide.register
+def _(command: RuleCover, draft: Draft) -> None:
+    draft.emit(
+        CoverRuled(shooter=command.shooter, target=command.target, percent=command.percent, reason=command.reason)
+    )
+
+
+@decide.register
+def _(command: WriteNote, draft: Draft) -> None:
+    draft.emit(NoteWritten(text=command.text))
+
+
+# --- folding ---------------------------------------------------------------------------------------------------------
+
+
+@evolve.register
+def _(event: CreatureAdded, state: Encounter) -> Encounter:
+    return state.model_copy(update={"creatures": (*state.creatures, event.sheet)})
+
+
+@evolve.register
+def _(event: CreatureEdited, state: Encounter) -> Encounter:
+    return state.model_copy(
+        update={"creatures": tuple(event.sheet if c.id == event.sheet.id else c for c in state.creatures)}
+    )
+
+
+@evolve.register
+def _(event: CombatantAdded, state: Encounter) -> Encounter:
+    return state.model_copy(update={"combatants": (*state.combatants, event.combatant)})
+
+
+@evolve.register
+def _(event: CombatantRemoved, state: Encounter) -> Encounter:
+    gone = event.combatant_id
+    scenes = tuple(
+        scene.model_copy(update={"tokens": tuple(t for t in scene.tokens if t.combatant_id != gone)})
+        if scene.token_of(gone) is not None
+        else scene
+        for scene in state.scenes
+    )
+    current = state.round
+    ribbons = state.ribbons
+    if ribbons is not None and ribbons.of(gone) is not None:  # the ribbon stays, free for somebody who joins (Q-169)
+        ribbons = ribbons.model_copy(
+            update={"ribbons": tuple(Ribbon() if r.combatant_id == gone else r for r in ribbons.ribbons)}
+        )
+    return state.model_copy(
+        update={
+            "ribbons": ribbons,
+            "scenes": scenes,
+            "combatants": tuple(c for c in state.combatants if c.id != gone),
+            "unaware": tuple(u for u in state.unaware if gone not in (u.observer, u.of)),
+            "cover_rulings": tuple(r for r in state.cover_rulings if gone not in (r.shooter, r.target)),
+            "round": current.model_copy(
+                update={
+                    "cursor": None if current.cursor == gone else current.cursor,
+                    "order": tuple(c for c in current.order if c != gone),
+                    "done": tuple(c for c in current.done if c != gone),
+                    "eclats": tuple(c for c in current.eclats if c != gone),
+                    "eclats_passed": tuple(c for c in current.eclats_passed if c != gone),
+                    "counters": tuple(u for u in current.counters if gone not in (u.counterer, u.against)),
+                    "voided": tuple(c for c in current.voided if c != gone),
+                }
+            ),
+        }
+    )
+
+
+@evolve.register
+def _(event: TokenPlaced, state: Encounter) -> Encounter:
+    scene = state.scene(event.scene_id)
+    assert scene is not None
+    return state.with_scene(scene.model_copy(update={"tokens": (*scene.tokens, event.token)}))
+
+
+def _with(state: Encounter, combatant_id: CombatantId, **changes: object) -> Encounter:
+    return state.with_combatant(state.require(combatant_id).model_copy(update=changes))
+
+
+@evolve.register
+def _(event: CombatantRenamed, state: Encounter) -> Encounter:
+    return _with(state, event.combatant_id, name=event.name, public_name=event.public_name)
+
+
+@evolve.register
+def _(event: SideSet, state: Encounter) -> Encounter:
+    return _with(state, event.combatant_id, side=event.side)
+
+
+@evolve.register
+def _(event: HiddenSet, state: Encounter) -> Encounter:
+    return _with(state, event.combatant_id, hidden=event.hidden)
+
+
+@evolve.register
+def _(event: AwarenessSet, state: Encounter) -> Encounter:
+    rest = tuple(u for u in state.unaware if (u.observer, u.of) != (event.observer, event.of))
+    if not event.aware:
+        rest = (*rest, Unaware(observer=event.observer, of=event.of))
+    return state.model_copy(update={"unaware": rest})
+
+
+@evolve.register
+def _(event: AttentionSet, state: Encounter) -> Encounter:
+    return _with(state, event.combatant_id, attention=event.attention)
+
+
+@evolve.register
+def _(event: ReadyWeaponsSet, state: Encounter) -> Encounter:
+    return _with(state, event.combatant_id, ready_weapons=event.weapon_ids)
+
+
+@evolve.register
+def _(event: ConditionApplied, state: Encounter) -> Encounter:
+    combatant = state.require(event.combatant_id)
+    rest = tuple(
+        c
+        for c in combatant.conditions
+        if event.condition.code is ConditionCode.NOTE or (c.code, c.by) != (event.condition.code, event.condition.by)
+    )
+    return _with(state, event.combatant_id, conditions=(*rest, event.condition))
+
+
+@evolve.register
+def _(event: ConditionLifted, state: Encounter) -> Encounter:
+    combatant = state.require(event.combatant_id)
+    return _with(
+        state,
+        event.combatant_id,
+        conditions=tuple(c for c in combatant.conditions if not (c.code is event.code and event.by in (None, c.by))),
+    )
+
+
+@evolve.register
+def _(event: CombatantAmended, state: Encounter) -> Encounter:
+    changed = {field: getattr(event, field) for field in AMENDABLE if getattr(event, field) is not None}
+    return _with(state, event.combatant_id, **changed)
+
+
+@evolve.register
+def _(event: DiceSet, state: Encounter) -> Encounter:
+    return state.model_copy(update={"dice": event.dice})
+
+
+@evolve.register
+def _(event: ProfileSet, state: Encounter) -> Encounter:
+    return state.model_copy(
+        update={"profile": event.profile, "initiative": event.initiative, "manoeuvres": event.manoeuvres}
+    )
+
+
+@evolve.register
+def _(event: TitleSet, state: Encounter) -> Encounter:
+    return state.model_copy(update={"title": event.title})
+
+
+@evolve.register
+def _(event: CoverRuled, state: Encounter) -> Encounter:
+    rest = tuple(r for r in state.cover_rulings if (r.shooter, r.target) != (event.shooter, event.target))
+    if event.percent is not None:
+        rest = (
+            *rest,
+            CoverRuling(shooter=event.shooter, target=event.target, percent=event.percent, reason=event.reason),
+        )
+    return state.model_copy(update={"cover_rulings": rest})
+
+
+@evolve.register
+def _(event: NoteWritten, state: Encounter) -> Encounter:
+    return state

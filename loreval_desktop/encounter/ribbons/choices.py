@@ -1,0 +1,111 @@
+"""What may be chosen on the ribbons: the actions of a cost, what an attack throws, the defender's chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.encounter.ribbons.act import (
+    ActOnRibbon,
+    active_skill,
+    cost_of,
+    handles_siege,
+    ribbon_sheet,
+    skill_dice,
+    track,
+    virtue_dice,
+    waiting_bonuses,
+)
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import DodgeRuling, PendingRuling
+from loreval_desktop.encounter.value.people import Combatant, hostile
+from loreval_desktop.rules import ribbons as rules
+from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
+from loreval_desktop.rules.types.creature import NpcKind
+
+FURTHEST = rules.SEGMENTS
+"""How many segments ahead a choice by cost may lie."""
+
+
+def choices_at(state: Encounter, actor: Combatant, cost: int) -> tuple[ActOnRibbon, ...]:
+    """Return the actions that would lead an actor so many segments ahead, as far as a cost says them.
+
+    Targets of attacks, skills and what is prepared are still to be chosen. Rule: R-045 to R-111.
+    """
+    return tuple(command for command in _choices(state, actor, cost) if cost_of(state, actor, command) == cost)
+
+
+def _choices(state: Encounter, actor: Combatant, cost: int) -> Iterator[ActOnRibbon]:
+    sheet = state.sheet(actor)
+    mounted = ribbon_sheet(sheet).mounted
+    for weapon in sheet.weapons:
+        yield ActOnRibbon(action=RibbonAction.CORNER, weapon_id=weapon.id, mounted=mounted)
+    yield ActOnRibbon(action=RibbonAction.WOUND)
+    if not rules.check_manoeuvre(cost):
+        yield ActOnRibbon(action=RibbonAction.MANOEUVRE, number=cost)
+    yield ActOnRibbon(action=RibbonAction.PREPARE)
+    for other in helped(state, actor):
+        yield ActOnRibbon(action=RibbonAction.HELP, target=other.id)
+    if not rules.check_defend(cost // 2):
+        yield ActOnRibbon(action=RibbonAction.DEFEND, number=cost // 2)
+    yield ActOnRibbon(action=RibbonAction.INCANT, number=cost)
+    if not rules.check_interact(cost):
+        yield ActOnRibbon(action=RibbonAction.INTERACT, number=cost)
+    if sheet.kind is NpcKind.PC:
+        yield ActOnRibbon(action=RibbonAction.BREATHE)
+
+
+def helped(state: Encounter, actor: Combatant) -> tuple[Combatant, ...]:
+    """Return those whom an actor may want to help: friends on a ribbon who can act."""
+    now = track(state)
+    return tuple(
+        c
+        for c in state.combatants
+        if c.id != actor.id and not c.out and not hostile(c.side, actor.side) and now.of(c.id) is not None
+    )
+
+
+def ghosts(state: Encounter) -> dict[CombatantId, int]:
+    """Return how far the action under way leads those concerned: its author's cost, and the segment of a dodge while it
+    is asked for."""
+    deed = track(state).deed
+    if deed is None:
+        return {}
+    found = {deed.actor: deed.cost}
+    for waiting in state.pending:
+        if isinstance(waiting, PendingRuling) and isinstance(waiting.then, DodgeRuling):
+            found[waiting.then.defender] = rules.DODGE_COST
+    return found
+
+
+def attack_pool(state: Encounter, actor: Combatant, command: ActOnRibbon) -> tuple[int, int]:
+    """Return the dice and added successes of the attack that a command would make. Rule: R-048, R-051, R-062."""
+    ribbon = track(state).of(actor.id)
+    bonuses = waiting_bonuses(ribbon, command.action) if ribbon is not None else 0
+    skill = rules.SIEGE if handles_siege(state, actor, command) else rules.ARMED_COMBAT
+    sheet = state.sheet(actor)
+    return rules.pool(skill_dice(sheet, skill), virtue_dice(sheet, command.virtue), bonuses, state.profile)
+
+
+def dodge_pool(state: Encounter, defender: Combatant, virtue: str | None = None) -> tuple[int, int]:
+    """Return the dice and added successes of a dodge. Rule: R-070, R-097, R-120."""
+    ribbon = track(state).of(defender.id)
+    sheet = state.sheet(defender)
+    bonuses = ribbon.defence if ribbon is not None else 0
+    return rules.pool(skill_dice(sheet, rules.DODGE), virtue_dice(sheet, virtue), bonuses, state.profile)
+
+
+def deed_pool(state: Encounter) -> tuple[int, int] | None:
+    """Return the dice and added successes of the attack under way; None when there is none."""
+    deed = track(state).deed
+    if deed is None or deed.action not in ATTACKS:
+        return None
+    sheet = state.sheet(state.require(deed.actor))
+    dice = skill_dice(sheet, active_skill(deed)), virtue_dice(sheet, deed.virtue)
+    return rules.pool(*dice, deed.bonuses, state.profile)
+
+
+def through(state: Encounter, attack: tuple[int, int], dodge: tuple[int, int]) -> Fraction:
+    """Return the exact chance that an attack gets through a dodge."""
+    return rules.opposed_chance(attack, dodge, state.profile).through

@@ -1,0 +1,180 @@
+"""Initiative: rolls, ties, the order of the round (L-450 to L-485)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.core.message import message
+from loreval_desktop.encounter.engine.core import Draft, Event, ask_roll, evolve, follow_roll
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import InitiativePurpose, PendingRoll, TieBreakPurpose
+from loreval_desktop.encounter.value.people import Combatant, InitiativeStatus
+from loreval_desktop.encounter.value.round import Phase, TieBreak
+from loreval_desktop.rules.initiative import Entrant, initiative_bonus, initiative_roll, resolution_order
+from loreval_desktop.rules.initiative import open_ties as tied_entrants
+
+
+class InitiativeSet(Event):
+    """A combatant has a new score."""
+
+    kind: Literal["initiative_set"] = "initiative_set"
+    combatant_id: CombatantId
+    score: int
+
+
+class GraceForced(Event):
+    """A combatant without points is held to a round of grace (L-494)."""
+
+    kind: Literal["grace_forced"] = "grace_forced"
+    combatant_id: CombatantId
+
+
+class TieRolled(Event):
+    """Those who are tied threw a d20 each (L-468)."""
+
+    kind: Literal["tie_rolled"] = "tie_rolled"
+    tied: tuple[CombatantId, ...]
+    faces: tuple[int, ...]
+
+
+class OrderSettled(Event):
+    """The order of the round, highest first; scores stand beside for the log."""
+
+    kind: Literal["order_settled"] = "order_settled"
+    order: tuple[CombatantId, ...]
+    scores: tuple[int, ...]
+
+
+@evolve.register
+def _(event: InitiativeSet, state: Encounter) -> Encounter:
+    combatant = state.require(event.combatant_id)
+    return state.with_combatant(
+        combatant.model_copy(update={"initiative": event.score, "status": InitiativeStatus.ACTIVE, "roll_malus": 0})
+    )
+
+
+@evolve.register
+def _(event: GraceForced, state: Encounter) -> Encounter:
+    combatant = state.require(event.combatant_id)
+    return state.with_combatant(combatant.model_copy(update={"status": InitiativeStatus.GRACE}))
+
+
+@evolve.register
+def _(event: TieRolled, state: Encounter) -> Encounter:
+    return state.with_round(ties=(*state.round.ties, TieBreak(order=event.tied, faces=event.faces)))
+
+
+@evolve.register
+def _(event: OrderSettled, state: Encounter) -> Encounter:
+    return state.with_round(order=event.order)
+
+
+# --- rolling ---------------------------------------------------------------------------------------------------------
+
+
+def must_roll(state: Encounter) -> tuple[Combatant, ...]:
+    """Return those who must throw for initiative now, in encounter order (L-051, L-480)."""
+    return tuple(c for c in state.combatants if c.status is InitiativeStatus.NEEDS_ROLL and not c.out)
+
+
+def waits_for_initiative(state: Encounter, combatant_id: CombatantId) -> bool:
+    """Tell whether the combatant's initiative roll stands in the queue."""
+    return any(
+        isinstance(p, PendingRoll) and isinstance(p.then, InitiativePurpose) and p.then.combatant_id == combatant_id
+        for p in state.pending
+    )
+
+
+def request_initiative(draft: Draft, combatant: Combatant) -> None:
+    """Ask for a combatant's initiative roll. Rule: L-451."""
+    ask_roll(
+        draft,
+        who=combatant.id,
+        why=message("initiative.roll", name=combatant.name),
+        breakdown=initiative_bonus(draft.state.sheet(combatant), draft.state.profile, combatant.roll_malus),
+        then=InitiativePurpose(combatant_id=combatant.id),
+    )
+
+
+@follow_roll.register
+def _(purpose: InitiativePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
+    combatant = draft.state.combatant(purpose.combatant_id)
+    if combatant is not None:
+        account = initiative_roll(draft.state.sheet(combatant), draft.state.profile, faces[0], combatant.roll_malus)
+        draft.emit(InitiativeSet(combatant_id=combatant.id, score=account.total))
+
+
+@follow_roll.register
+def _(purpose: TieBreakPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
+    draft.emit(TieRolled(tied=purpose.tied, faces=faces))
+
+
+# --- order -----------------------------------------------------------------------------------------------------------
+
+
+def entrant(state: Encounter, combatant: Combatant) -> Entrant:
+    """Return what orders a combatant: points, Dexterity, the faces of its tie-breaks. Rule: L-467, L-468."""
+    return Entrant(
+        id=combatant.id,
+        points=combatant.initiative or 0,
+        dexterity=state.sheet(combatant).abilities.dexterity,
+        tie_faces=tuple(
+            tie.faces[tie.order.index(combatant.id)] for tie in state.round.ties if combatant.id in tie.order
+        ),
+    )
+
+
+def in_order(state: Encounter) -> tuple[Combatant, ...]:
+    """Return those who take part in the round's order: they have points and are not held to grace."""
+    return tuple(
+        c for c in state.combatants if c.status is InitiativeStatus.ACTIVE and (c.initiative or 0) >= 1 and not c.out
+    )
+
+
+def waits_for_tie(state: Encounter) -> bool:
+    """Tell whether a tie-break stands in the queue."""
+    return any(isinstance(p, PendingRoll) and isinstance(p.then, TieBreakPurpose) for p in state.pending)
+
+
+def request_tie(draft: Draft, tied: tuple[Combatant, ...]) -> None:
+    """Ask the tied for a d20 each. Rule: L-468, L-469."""
+    ask_roll(
+        draft,
+        dice=f"{len(tied)}d20",
+        why=message("initiative.tie", names=", ".join(c.name for c in tied)),
+        then=TieBreakPurpose(tied=tuple(c.id for c in tied)),
+    )
+
+
+def settle_order(draft: Draft) -> bool:
+    """Settle the order of the round as far as it can be; return whether something was emitted.
+
+    Nothing changes for those who already stand in the order: a late arrival is put in at its place.
+    """
+    state = draft.state
+    members = in_order(state)
+    placed = [c for c in state.round.order if state.combatant(c) is not None]
+    fresh = [c for c in members if c.id not in placed]
+    if not fresh:
+        return False
+    entrants = {c.id: entrant(state, c) for c in members}
+    fresh_ids = {c.id for c in fresh}
+    for group in tied_entrants(tuple(entrants.values())):
+        if fresh_ids.intersection(group):  # a tie without a newcomer was settled before
+            if waits_for_tie(state):
+                return False
+            request_tie(draft, tuple(c for c in members if c.id in group))
+            return True
+    order = list(placed)
+    rank = {combatant_id: at for at, combatant_id in enumerate(resolution_order(tuple(entrants.values())))}
+    for newcomer in sorted(fresh_ids, key=rank.__getitem__):
+        behind = (i for i, other in enumerate(order) if rank.get(other, -1) > rank[newcomer])
+        order.insert(next(behind, len(order)), newcomer)
+    draft.emit(OrderSettled(order=tuple(order), scores=tuple(state.require(c).initiative or 0 for c in order)))
+    return True
+
+
+def may_settle(phase: Phase) -> bool:
+    """Tell whether somebody may still enter the order in that phase: later ones wait for the next round."""
+    return phase in (Phase.ROLL_INITIATIVE, Phase.DECLARATION)
