@@ -22,8 +22,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.derived.player_view import player_view
+from loreval_desktop.encounter.map.events import ScenePatch
 from loreval_desktop.encounter.map.fog import PaintFog
-from loreval_desktop.encounter.map.scene import EditScene, ScenePatch, SetDoor
+from loreval_desktop.encounter.map.scene import EditScene, SetDoor
 from loreval_desktop.encounter.value.scene import DoorState, LightLevel, Point
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.storage.document import Document

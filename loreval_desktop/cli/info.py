@@ -11,7 +11,7 @@ from loreval_desktop.cli.common import add_file, add_json, last_value, reading
 from loreval_desktop.cli.frame import DONE, Subcommands
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of, sheet_numbers
-from loreval_desktop.encounter.ribbons.act import track
+from loreval_desktop.encounter.ribbons.events import track
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.encounter.value.scene import Scene

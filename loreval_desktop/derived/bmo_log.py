@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.bmo.effects import (
+from loreval_desktop.encounter.bmo.events import (
     GripChanged,
     ManoeuvreBegun,
     ManoeuvreEnded,
@@ -21,8 +21,8 @@ from loreval_desktop.encounter.bmo.effects import (
 )
 from loreval_desktop.encounter.engine.core import Event
 from loreval_desktop.encounter.value.round import Phase
-from loreval_desktop.rules.bmo import Degree
-from loreval_desktop.rules.bmo_results import FREES, Hold
+from loreval_desktop.rules.bmo_results import FREES
+from loreval_desktop.rules.types.bmo import Degree, Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 
 if TYPE_CHECKING:

@@ -17,18 +17,78 @@ from loreval_desktop.derived.bmo_log import TELLERS
 from loreval_desktop.encounter.engine import core
 from loreval_desktop.encounter.engine.core import Command, Event
 from loreval_desktop.encounter.facts import combat
-from loreval_desktop.encounter.loreval import blow, change, counters, deeds, holds, landings
-from loreval_desktop.encounter.map import movement, scene
-from loreval_desktop.encounter.people import harm, heroism, roster
-from loreval_desktop.encounter.ribbons import act
-from loreval_desktop.encounter.rounds import declaration, initiative, phases, surprise
+from loreval_desktop.encounter.loreval.events import (
+    AcrobaticsResolved,
+    ActionChanged,
+    AttackResolved,
+    ConcentrationResolved,
+    CounterFired,
+    CounterHeld,
+    CounterResolved,
+    CounterRolled,
+    CounterVoided,
+    HoldChanged,
+    Jumped,
+    KneeResolved,
+    OpposedStrength,
+    SecurityDivided,
+    SpellCast,
+    WeaponDamaged,
+)
+from loreval_desktop.encounter.map.events import DoorSet, SceneEntered, StoodUp, TokenMoved
+from loreval_desktop.encounter.people.events import (
+    CombatantAdded,
+    CombatantAmended,
+    CombatantRemoved,
+    CombatantRenamed,
+    ConditionApplied,
+    ConditionLifted,
+    CoverRuled,
+    DamageDealt,
+    DamageHeld,
+    DeathAvoided,
+    EclatAnnounced,
+    Healed,
+    HeroismAwarded,
+    HeroismSpent,
+    NoteWritten,
+    SideSet,
+)
+from loreval_desktop.encounter.ribbons.events import (
+    Advanced,
+    BonusWaits,
+    DeedApplied,
+    DeedDropped,
+    DefenceSet,
+    GaugeRaised,
+    PassOver,
+    RibbonAmended,
+    RibbonPhaseEntered,
+    RibbonTaken,
+    VirtuesRecovered,
+    VirtueUsed,
+)
+from loreval_desktop.encounter.rounds.events import (
+    ActionDeclared,
+    DetectionResolved,
+    GraceForced,
+    InitiativeSet,
+    OrderSettled,
+    PhaseEntered,
+    RoundEnded,
+    SurpriseMarked,
+    SurpriseRoundBegan,
+    TieRolled,
+    TurnEnded,
+)
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import BlowOutcome, ConditionCode, InitiativeStatus
 from loreval_desktop.encounter.value.ribbons import RibbonPhase
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.actions import action_label
-from loreval_desktop.rules.ribbons import RibbonAction, place
+from loreval_desktop.rules.ribbons import place
 from loreval_desktop.rules.types.actions import ActionKind
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 
 class LogLine(Frozen):
@@ -128,7 +188,7 @@ def _(event: core.Ruled, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: phases.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
+def _(event: PhaseEntered, teller: Teller) -> Iterator[LogLine]:
     if event.phase is Phase.ROLL_INITIATIVE and event.round:
         yield teller.line("round", weight=2, rule="L-050", number=event.round)
     elif event.phase is Phase.RESOLUTION and teller.after.initiative == "ribbons":
@@ -138,7 +198,7 @@ def _(event: phases.PhaseEntered, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: phases.TurnEnded, teller: Teller) -> Iterator[LogLine]:
+def _(event: TurnEnded, teller: Teller) -> Iterator[LogLine]:
     actor = teller.before.combatant(event.combatant_id)
     if actor is None or actor.declaration is None or actor.blows or actor.acted:
         return
@@ -155,7 +215,7 @@ def _(event: phases.TurnEnded, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: initiative.InitiativeSet, teller: Teller) -> Iterator[LogLine]:
+def _(event: InitiativeSet, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "initiative",
         event.combatant_id,
@@ -167,25 +227,25 @@ def _(event: initiative.InitiativeSet, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: initiative.GraceForced, teller: Teller) -> Iterator[LogLine]:
+def _(event: GraceForced, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("grace_forced", event.combatant_id, rule="L-494", name=teller.name(event.combatant_id))
 
 
 @_tell.register
-def _(event: initiative.TieRolled, teller: Teller) -> Iterator[LogLine]:
+def _(event: TieRolled, teller: Teller) -> Iterator[LogLine]:
     pairs = ", ".join(f"{teller.name(c)} {face}" for c, face in zip(event.tied, event.faces, strict=True))
     yield teller.line("tie", *event.tied, rule="L-468", names=pairs)
 
 
 @_tell.register
-def _(event: initiative.OrderSettled, teller: Teller) -> Iterator[LogLine]:
+def _(event: OrderSettled, teller: Teller) -> Iterator[LogLine]:
     if event.order:
         pairs = ", ".join(f"{teller.name(c)} {score}" for c, score in zip(event.order, event.scores, strict=True))
         yield teller.line("order", rule="L-463", weight=0, names=pairs)
 
 
 @_tell.register
-def _(event: declaration.ActionDeclared, teller: Teller) -> Iterator[LogLine]:
+def _(event: ActionDeclared, teller: Teller) -> Iterator[LogLine]:
     declared = event.declaration
     targets = ", ".join(teller.name(target) for target in declared.targets)
     yield teller.line(
@@ -214,7 +274,7 @@ def _(event: declaration.ActionDeclared, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: movement.TokenMoved, teller: Teller) -> Iterator[LogLine]:
+def _(event: TokenMoved, teller: Teller) -> Iterator[LogLine]:
     if event.combatant_id is not None:
         yield teller.line(
             "moved",
@@ -237,7 +297,7 @@ _OUTCOMES = {
 
 
 @_tell.register
-def _(event: blow.AttackResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: AttackResolved, teller: Teller) -> Iterator[LogLine]:
     rolled = teller.rolled
     modifier = rolled.roll.breakdown.total if rolled is not None else 0
     unconfirmed = event.face is not None and event.outcome is BlowOutcome.HIT
@@ -259,10 +319,10 @@ def _(event: blow.AttackResolved, teller: Teller) -> Iterator[LogLine]:
     )
 
 
-@_tell.register(counters.CounterFired)
-@_tell.register(counters.CounterHeld)
-def _counter(event: counters.CounterFired | counters.CounterHeld, teller: Teller) -> Iterator[LogLine]:
-    fired = isinstance(event, counters.CounterFired)
+@_tell.register(CounterFired)
+@_tell.register(CounterHeld)
+def _counter(event: CounterFired | CounterHeld, teller: Teller) -> Iterator[LogLine]:
+    fired = isinstance(event, CounterFired)
     yield teller.line(
         "counter_fired" if fired else "counter_held",
         event.counterer,
@@ -276,7 +336,7 @@ def _counter(event: counters.CounterFired | counters.CounterHeld, teller: Teller
 
 
 @_tell.register
-def _(event: counters.CounterRolled, teller: Teller) -> Iterator[LogLine]:
+def _(event: CounterRolled, teller: Teller) -> Iterator[LogLine]:
     rolled = teller.rolled
     yield teller.line(
         "counter_rolled",
@@ -290,7 +350,7 @@ def _(event: counters.CounterRolled, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: counters.CounterResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: CounterResolved, teller: Teller) -> Iterator[LogLine]:
     what = "failed"
     if event.succeeded:
         what = "blocked" if event.blocks else "stopped" if event.stops_moves else "succeeded"
@@ -306,7 +366,7 @@ def _(event: counters.CounterResolved, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: counters.ConcentrationResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: ConcentrationResolved, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "concentration_kept" if event.kept else "concentration_lost",
         event.combatant_id,
@@ -318,7 +378,7 @@ def _(event: counters.ConcentrationResolved, teller: Teller) -> Iterator[LogLine
 
 
 @_tell.register
-def _(event: landings.WeaponDamaged, teller: Teller) -> Iterator[LogLine]:
+def _(event: WeaponDamaged, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "weapon_destroyed" if event.destroyed else "weapon_broken" if event.broken else "weapon_damaged",
         event.combatant_id,
@@ -331,7 +391,7 @@ def _(event: landings.WeaponDamaged, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: landings.AcrobaticsResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: AcrobaticsResolved, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "acrobatics_made" if event.succeeded else "acrobatics_failed",
         event.combatant_id,
@@ -343,7 +403,7 @@ def _(event: landings.AcrobaticsResolved, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: deeds.SpellCast, teller: Teller) -> Iterator[LogLine]:
+def _(event: SpellCast, teller: Teller) -> Iterator[LogLine]:
     targets = ", ".join(teller.name(target) for target in event.targets)
     yield teller.line(
         "spell_at" if targets else "spell",
@@ -356,7 +416,7 @@ def _(event: deeds.SpellCast, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: deeds.Jumped, teller: Teller) -> Iterator[LogLine]:
+def _(event: Jumped, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         f"jumped_{event.shape}",
         event.combatant_id,
@@ -371,7 +431,7 @@ def _(event: deeds.Jumped, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: holds.HoldChanged, teller: Teller) -> Iterator[LogLine]:
+def _(event: HoldChanged, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "hold_broken" if event.option is None else "hold",
         event.actor,
@@ -384,7 +444,7 @@ def _(event: holds.HoldChanged, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: landings.OpposedStrength, teller: Teller) -> Iterator[LogLine]:
+def _(event: OpposedStrength, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "strength_won" if event.succeeded else "strength_lost",
         event.attacker,
@@ -398,7 +458,7 @@ def _(event: landings.OpposedStrength, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: holds.KneeResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: KneeResolved, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "knee_hit" if event.succeeded else "knee_missed",
         event.actor,
@@ -410,12 +470,12 @@ def _(event: holds.KneeResolved, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: movement.StoodUp, teller: Teller) -> Iterator[LogLine]:
+def _(event: StoodUp, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("stood_up", event.combatant_id, name=teller.name(event.combatant_id))
 
 
 @_tell.register
-def _(event: change.ActionChanged, teller: Teller) -> Iterator[LogLine]:
+def _(event: ActionChanged, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "changed_grace" if event.roll_malus else "changed",
         event.combatant_id,
@@ -428,12 +488,12 @@ def _(event: change.ActionChanged, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: change.CounterVoided, teller: Teller) -> Iterator[LogLine]:
+def _(event: CounterVoided, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("counter_voided", event.combatant_id, rule="L-389", name=teller.name(event.combatant_id))
 
 
 @_tell.register
-def _(event: harm.DamageDealt, teller: Teller) -> Iterator[LogLine]:
+def _(event: DamageDealt, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "damage_why" if event.why else "damage",
         event.combatant_id,
@@ -445,7 +505,7 @@ def _(event: harm.DamageDealt, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: harm.DamageHeld, teller: Teller) -> Iterator[LogLine]:
+def _(event: DamageHeld, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "damage_held",
         event.loss.by,
@@ -458,7 +518,7 @@ def _(event: harm.DamageHeld, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: blow.SecurityDivided, teller: Teller) -> Iterator[LogLine]:
+def _(event: SecurityDivided, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "security_divided",
         event.part.target,
@@ -471,14 +531,14 @@ def _(event: blow.SecurityDivided, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: harm.Healed, teller: Teller) -> Iterator[LogLine]:
+def _(event: Healed, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "healed", event.combatant_id, name=teller.name(event.combatant_id), amount=event.amount, left=event.left
     )
 
 
 @_tell.register
-def _(event: roster.ConditionApplied, teller: Teller) -> Iterator[LogLine]:
+def _(event: ConditionApplied, teller: Teller) -> Iterator[LogLine]:
     condition = event.condition
     says: Message | str = (
         condition.text if condition.code is ConditionCode.NOTE else message(f"condition.{condition.code}")
@@ -493,7 +553,7 @@ def _(event: roster.ConditionApplied, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: roster.ConditionLifted, teller: Teller) -> Iterator[LogLine]:
+def _(event: ConditionLifted, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "condition_lifted",
         event.combatant_id,
@@ -503,7 +563,7 @@ def _(event: roster.ConditionLifted, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: roster.CombatantAdded, teller: Teller) -> Iterator[LogLine]:
+def _(event: CombatantAdded, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "joined",
         event.combatant.id,
@@ -513,25 +573,25 @@ def _(event: roster.CombatantAdded, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: roster.CombatantRemoved, teller: Teller) -> Iterator[LogLine]:
+def _(event: CombatantRemoved, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("left", event.combatant_id, name=event.name)
 
 
 @_tell.register
-def _(event: roster.CombatantRenamed, teller: Teller) -> Iterator[LogLine]:
+def _(event: CombatantRenamed, teller: Teller) -> Iterator[LogLine]:
     if event.was != event.name:
         yield teller.line("renamed", event.combatant_id, was=event.was, name=event.name)
 
 
 @_tell.register
-def _(event: roster.SideSet, teller: Teller) -> Iterator[LogLine]:
+def _(event: SideSet, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "side", event.combatant_id, name=teller.name(event.combatant_id), side=message(f"side.{event.side}")
     )
 
 
 @_tell.register
-def _(event: roster.CombatantAmended, teller: Teller) -> Iterator[LogLine]:
+def _(event: CombatantAmended, teller: Teller) -> Iterator[LogLine]:
     changed = [
         message(f"log.amended.{field}", value=value)
         for field in ("initiative", "hit_points", "heroism", "walked_m", "extra_danger")
@@ -551,7 +611,7 @@ def _(event: roster.CombatantAmended, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: roster.CoverRuled, teller: Teller) -> Iterator[LogLine]:
+def _(event: CoverRuled, teller: Teller) -> Iterator[LogLine]:
     values: dict[str, Any] = {"name": teller.name(event.shooter), "target": teller.name(event.target)}
     if event.percent is None:
         yield teller.line("cover_map", event.shooter, event.target, rule="L-734", **values)
@@ -560,25 +620,25 @@ def _(event: roster.CoverRuled, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: roster.NoteWritten, teller: Teller) -> Iterator[LogLine]:
+def _(event: NoteWritten, teller: Teller) -> Iterator[LogLine]:
     yield LogLine(say=message("log.note", text=event.text), secret=True)
 
 
 @_tell.register
-def _(event: scene.DoorSet, teller: Teller) -> Iterator[LogLine]:
+def _(event: DoorSet, teller: Teller) -> Iterator[LogLine]:
     name: Message | str = event.name or message("obstacle.door")
     yield teller.line(f"door_{event.door}", name=name)
 
 
 @_tell.register
-def _(event: scene.SceneEntered, teller: Teller) -> Iterator[LogLine]:
+def _(event: SceneEntered, teller: Teller) -> Iterator[LogLine]:
     found = teller.after.scene(event.scene_id) if event.scene_id is not None else None
     if found is not None and found.name:
         yield teller.line("scene", name=found.name, weight=0)
 
 
 @_tell.register
-def _(event: surprise.SurpriseMarked, teller: Teller) -> Iterator[LogLine]:
+def _(event: SurpriseMarked, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "surprised" if event.surprised else "not_surprised",
         event.combatant_id,
@@ -588,7 +648,7 @@ def _(event: surprise.SurpriseMarked, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: surprise.DetectionResolved, teller: Teller) -> Iterator[LogLine]:
+def _(event: DetectionResolved, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "detection",
         event.combatant_id,
@@ -600,12 +660,12 @@ def _(event: surprise.DetectionResolved, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: surprise.SurpriseRoundBegan, teller: Teller) -> Iterator[LogLine]:
+def _(event: SurpriseRoundBegan, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("surprise_round", weight=2, rule="L-030")
 
 
 @_tell.register
-def _(event: heroism.HeroismAwarded, teller: Teller) -> Iterator[LogLine]:
+def _(event: HeroismAwarded, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "heroism_awarded",
         event.combatant_id,
@@ -617,14 +677,14 @@ def _(event: heroism.HeroismAwarded, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: heroism.HeroismSpent, teller: Teller) -> Iterator[LogLine]:
+def _(event: HeroismSpent, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "heroism_spent", event.combatant_id, rule="L-004", name=teller.name(event.combatant_id), left=event.left
     )
 
 
 @_tell.register
-def _(event: heroism.DeathAvoided, teller: Teller) -> Iterator[LogLine]:
+def _(event: DeathAvoided, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "death_avoided",
         event.combatant_id,
@@ -635,12 +695,12 @@ def _(event: heroism.DeathAvoided, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: heroism.EclatAnnounced, teller: Teller) -> Iterator[LogLine]:
+def _(event: EclatAnnounced, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("eclat", event.combatant_id, rule="L-420", name=teller.name(event.combatant_id))
 
 
 @_tell.register
-def _(event: phases.RoundEnded, teller: Teller) -> Iterator[LogLine]:
+def _(event: RoundEnded, teller: Teller) -> Iterator[LogLine]:
     paid = [
         f"{teller.name(p.combatant_id)} {p.before} → {p.after}"
         for p in event.payments
@@ -651,7 +711,7 @@ def _(event: phases.RoundEnded, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: act.RibbonTaken, teller: Teller) -> Iterator[LogLine]:
+def _(event: RibbonTaken, teller: Teller) -> Iterator[LogLine]:
     number, segment = place(event.at)
     yield teller.line(
         "ribbon_joined" if event.acted else "ribbon_taken",
@@ -665,13 +725,13 @@ def _(event: act.RibbonTaken, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: act.RibbonPhaseEntered, teller: Teller) -> Iterator[LogLine]:
+def _(event: RibbonPhaseEntered, teller: Teller) -> Iterator[LogLine]:
     if event.phase is not RibbonPhase.ENDED:
         yield teller.line(f"ribbon_phase-{event.phase}", weight=2)
 
 
 @_tell.register
-def _(event: act.DeedApplied, teller: Teller) -> Iterator[LogLine]:
+def _(event: DeedApplied, teller: Teller) -> Iterator[LogLine]:
     deed = event.deed
     number, segment = place(event.at)
     rolled = event.successes is not None
@@ -703,7 +763,7 @@ def _(event: act.DeedApplied, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: act.DeedDropped, teller: Teller) -> Iterator[LogLine]:
+def _(event: DeedDropped, teller: Teller) -> Iterator[LogLine]:
     deed = event.deed
     if deed.actor != event.gone:
         action = message(f"ribbon.{deed.action}")
@@ -724,7 +784,7 @@ _DEED_ROWS = {
 
 
 @_tell.register
-def _(event: act.Advanced, teller: Teller) -> Iterator[LogLine]:
+def _(event: Advanced, teller: Teller) -> Iterator[LogLine]:
     number, segment = place(event.at)
     yield teller.line(
         "ribbon_dodges",
@@ -737,7 +797,7 @@ def _(event: act.Advanced, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: act.GaugeRaised, teller: Teller) -> Iterator[LogLine]:
+def _(event: GaugeRaised, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         f"ribbon_{event.gauge}",
         event.combatant_id,
@@ -749,18 +809,18 @@ def _(event: act.GaugeRaised, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: act.VirtueUsed, teller: Teller) -> Iterator[LogLine]:
+def _(event: VirtueUsed, teller: Teller) -> Iterator[LogLine]:
     name = teller.name(event.combatant_id)
     yield teller.line("ribbon_virtue", event.combatant_id, rule="R-120", name=name, virtue=event.virtue)
 
 
 @_tell.register
-def _(event: act.VirtuesRecovered, teller: Teller) -> Iterator[LogLine]:
+def _(event: VirtuesRecovered, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("ribbon_virtues", event.combatant_id, rule="R-121", name=teller.name(event.combatant_id))
 
 
 @_tell.register
-def _(event: act.BonusWaits, teller: Teller) -> Iterator[LogLine]:
+def _(event: BonusWaits, teller: Teller) -> Iterator[LogLine]:
     yield teller.line(
         "ribbon_bonus",
         event.combatant_id,
@@ -773,19 +833,19 @@ def _(event: act.BonusWaits, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: act.DefenceSet, teller: Teller) -> Iterator[LogLine]:
+def _(event: DefenceSet, teller: Teller) -> Iterator[LogLine]:
     if event.bonuses:
         name = teller.name(event.combatant_id)
         yield teller.line("ribbon_defence", event.combatant_id, rule="R-097", name=name, bonuses=event.bonuses)
 
 
 @_tell.register
-def _(event: act.PassOver, teller: Teller) -> Iterator[LogLine]:
+def _(event: PassOver, teller: Teller) -> Iterator[LogLine]:
     yield teller.line("ribbon_pass", weight=2, rule="R-006", number=event.number, following=event.number + 1)
 
 
 @_tell.register
-def _(event: act.RibbonAmended, teller: Teller) -> Iterator[LogLine]:
+def _(event: RibbonAmended, teller: Teller) -> Iterator[LogLine]:
     name = teller.name(event.combatant_id)
     found: list[Message] = []
     if event.at is not None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.ribbons.act import ribbon_sheet, track, virtues_left
+from loreval_desktop.encounter.ribbons.act import ribbon_sheet, virtues_left
+from loreval_desktop.encounter.ribbons.events import track
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, Side
 from loreval_desktop.rules import ribbons as rules

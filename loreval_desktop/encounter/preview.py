@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre, plan_of, target_of
-from loreval_desktop.encounter.bmo.effects import GripChanged, ObjectDropped
+from loreval_desktop.encounter.bmo.events import GripChanged, ObjectDropped
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Refused
 from loreval_desktop.encounter.engine.dice import ScriptedChance
@@ -18,8 +18,9 @@ from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import ConditionCode
 from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.rules import bmo as rules
-from loreval_desktop.rules.bmo import SIDES, Degree
+from loreval_desktop.rules.bmo import SIDES
 from loreval_desktop.rules.bmo_results import push_steps
+from loreval_desktop.rules.types.bmo import Degree
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 
 SILENT = {"opportunity": "left", "avoid": "stand", "counter": "hold", "take": "leave", "destroy": "spare"}

@@ -9,22 +9,32 @@ from typing import Annotated, Any, Union
 
 from pydantic import Field, TypeAdapter
 
-from loreval_desktop.encounter.bmo import attempt, effects, stages
+from loreval_desktop.encounter.bmo import attempt, stages
+from loreval_desktop.encounter.bmo import events as bmo_events
 from loreval_desktop.encounter.engine import answers, core
 from loreval_desktop.encounter.engine.core import Command, Draft, Event, Overruled, Refused, check, decide, evolve
 from loreval_desktop.encounter.engine.dice import Chance
 from loreval_desktop.encounter.loreval import blow, change, counters, deeds, holds, landings
+from loreval_desktop.encounter.loreval import events as loreval_events
 from loreval_desktop.encounter.map import copies, fog, forced, movement, riding, scene
+from loreval_desktop.encounter.map import events as map_events
+from loreval_desktop.encounter.people import events as people_events
 from loreval_desktop.encounter.people import harm, heroism, roster
 from loreval_desktop.encounter.ribbons import act
+from loreval_desktop.encounter.ribbons import events as ribbon_events
 from loreval_desktop.encounter.rounds import declaration, initiative, phases, surprise
+from loreval_desktop.encounter.rounds import events as round_events
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.problems import Problem
 
 SUBJECTS: tuple[ModuleType, ...] = (
-    core, answers, roster, scene, movement, phases, initiative, declaration, change, blow, counters,
-    landings, holds, deeds, harm, surprise, heroism, act, fog, riding, forced, copies,
-    effects, attempt, stages,
+    core, answers,
+    people_events, roster, harm, heroism,
+    map_events, scene, movement, fog, riding, forced, copies,
+    round_events, phases, initiative, surprise, declaration,
+    loreval_events, blow, counters, landings, holds, deeds, change,
+    ribbon_events, act,
+    bmo_events, attempt, stages,
 )  # fmt: skip
 """Every module that defines commands or events, in the order in which the schema lists them."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 
 from loreval_desktop.rules.attention import fold
 from loreval_desktop.rules.scores import ability_modifier
+from loreval_desktop.rules.types.bmo import Degree
 from loreval_desktop.rules.types.bmo_table import BmoTable, Manoeuvre
 from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.types.creature import Creature, LocomotionMode, Size
@@ -258,15 +258,6 @@ def needed_face(modifier: int, difficulty: int, *, bonds: bool = False) -> int |
 
 
 # --- degrees ---------------------------------------------------------------------------------------------------------
-
-
-class Degree(StrEnum):
-    """How well or badly a manoeuvre went."""
-
-    GREAT = "great"
-    SUCCESS = "success"
-    FAILURE = "failure"
-    BAD = "bad"
 
 
 def degree(manoeuvre: Manoeuvre, result: Result, table: BmoTable) -> Degree:

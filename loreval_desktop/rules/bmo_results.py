@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
-from loreval_desktop.rules.bmo import Degree, Result, bmo, degree
+from loreval_desktop.rules.bmo import Result, bmo, degree
+from loreval_desktop.rules.types.bmo import Degree, Hold
 from loreval_desktop.rules.types.bmo_table import BmoTable, Manoeuvre
 from loreval_desktop.rules.types.breakdown import Breakdown, breakdown
 from loreval_desktop.rules.types.creature import Creature, Weapon, WeaponMode
@@ -91,23 +91,6 @@ def spared(full: int, table: BmoTable) -> int:
 
 
 # --- lutte -----------------------------------------------------------------------------------------------------------
-
-
-class Hold(StrEnum):
-    """What one does in a grapple.
-
-    START: seize. MAINTAIN and the next four: keep the hold, and one thing more. ESCAPE, SLIP: free oneself by a
-    manoeuvre or by Évasion.
-    """
-
-    START = "start"
-    MAINTAIN = "maintain"
-    MOVE = "move"
-    DAMAGE = "damage"
-    PIN = "pin"
-    TIE = "tie"
-    ESCAPE = "escape"
-    SLIP = "slip"
 
 
 KEEPS = frozenset({Hold.MAINTAIN, Hold.MOVE, Hold.DAMAGE, Hold.PIN})

@@ -13,6 +13,7 @@ from loreval_desktop.rules.speed import base_speed
 from loreval_desktop.rules.types.actions import GrappleOption
 from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.types.creature import Creature, Size, SkillCode
+from loreval_desktop.rules.types.grapple import HOLD_STATES
 from loreval_desktop.rules.types.profile import RulesProfile, fraction
 from loreval_desktop.rules.types.stance import Exposure, Stance, StateCode
 from loreval_desktop.rules.types.terms import Finding, finding, named, term
@@ -160,12 +161,6 @@ def check_option(
     if option is GrappleOption.BREAK_HOLD and not (StateCode.IMMOBILISED in actor or (holds and held)):
         found.append(finding("break_hold_mutual", "L-836"))
     return tuple(found)
-
-
-HOLD_STATES = frozenset(
-    {StateCode.SEIZED, StateCode.SEIZER, StateCode.LIFTED, StateCode.IMMOBILISED, StateCode.IMMOBILISER,
-     StateCode.PINNED_DOWN, StateCode.PINNER}
-)  # fmt: skip
 
 
 def states_after(

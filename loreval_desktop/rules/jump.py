@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from loreval_desktop.rules.scores import PASSIVE, skill_roll
 from loreval_desktop.rules.types.breakdown import Breakdown, Term
 from loreval_desktop.rules.types.creature import Creature
+from loreval_desktop.rules.types.jump import JumpShape
 from loreval_desktop.rules.types.profile import RulesProfile, fraction
 from loreval_desktop.rules.types.stance import Stance
 from loreval_desktop.rules.types.terms import term
-
-JumpShape = Literal["length", "height", "combined"]
 
 
 @dataclass(frozen=True, slots=True)

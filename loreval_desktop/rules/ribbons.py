@@ -9,11 +9,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from math import comb
 
 from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.rules.types.terms import Finding, finding
 
 SEGMENTS = 16
@@ -45,23 +45,6 @@ COMBAT_SKILLS = {
     SIEGE: ("siegecraft", "Siegecraft", "Castramétation et poliorcétique"),
 }
 """The skills that serve in a fight, by the name of the rule text: their code, and how else sheets write them."""
-
-
-class RibbonAction(StrEnum):
-    """What one may do on one's turn."""
-
-    CORNER = "corner"
-    """Acculer."""
-    MANOEUVRE = "manoeuvre"
-    WOUND = "wound"
-    """Blesser."""
-    PREPARE = "prepare"
-    HELP = "help"
-    DEFEND = "defend"
-    INCANT = "incant"
-    INTERACT = "interact"
-    BREATHE = "breathe"
-    """Souffler."""
 
 
 ATTACKS = frozenset({RibbonAction.CORNER, RibbonAction.MANOEUVRE, RibbonAction.WOUND})

@@ -26,7 +26,8 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from loreval_desktop.core.ids import CreatureId, ObstacleId, SceneId  # noqa: E402
 from loreval_desktop.encounter.engine.dice import SeededChance  # noqa: E402
-from loreval_desktop.encounter.map.scene import AddScene, EditScene, ScenePatch  # noqa: E402
+from loreval_desktop.encounter.map.events import ScenePatch  # noqa: E402
+from loreval_desktop.encounter.map.scene import AddScene, EditScene  # noqa: E402
 from loreval_desktop.encounter.people.roster import AddCombatant  # noqa: E402
 from loreval_desktop.encounter.store import Store  # noqa: E402
 from loreval_desktop.encounter.value.encounter import Encounter  # noqa: E402

@@ -8,7 +8,7 @@ from loreval_desktop.derived.log import tell
 from loreval_desktop.encounter.people.roster import RemoveCombatant
 from loreval_desktop.encounter.rounds.phases import EndEncounter
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.wording import Wording
 from tests.encounter.test_ribbons import Fight, fighter
 

@@ -202,7 +202,7 @@ class Fight:
     def turn_of(self, name: str) -> None:
         """Interact with whoever comes before, until it is somebody's turn on the ribbons."""
         from loreval_desktop.encounter.ribbons.act import ActOnRibbon
-        from loreval_desktop.rules.ribbons import RibbonAction
+        from loreval_desktop.rules.types.ribbons import RibbonAction
 
         for _ in range(40):
             current = self.state.round.cursor

@@ -18,10 +18,10 @@ from loreval_desktop.encounter.rounds.declaration import DeclareAction
 from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import Side
-from loreval_desktop.rules.ribbons import RibbonAction
 from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.rules.types.creature import Size, Weapon, WeaponMode
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 from .bmo_fights import ALL_FEATS, DAGGER, SWORD, TWO_HANDED, Fight, fighter, wall
 

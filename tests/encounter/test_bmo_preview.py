@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from loreval_desktop.encounter.preview import foresee
-from loreval_desktop.rules.bmo import Degree
+from loreval_desktop.rules.types.bmo import Degree
 
 from .bmo_fights import ALL_FEATS, DAGGER, SWORD, Fight, fighter, wall
 

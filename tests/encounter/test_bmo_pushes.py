@@ -18,8 +18,8 @@ from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind
 from loreval_desktop.geometry.distance import segment_distances_m
 from loreval_desktop.rules.bmo_results import push_steps
-from loreval_desktop.rules.ribbons import RibbonAction
 from loreval_desktop.rules.types.creature import Size
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 from .bmo_fights import ALL_FEATS, Fight, fighter, wall
 

@@ -23,11 +23,11 @@ from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndT
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.round import Phase
-from loreval_desktop.rules.bmo_results import Hold
-from loreval_desktop.rules.ribbons import RibbonAction
 from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind
+from loreval_desktop.rules.types.bmo import Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.rules.types.creature import Allotment
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 from .bmo_fights import ALL_FEATS, DAGGER, SWORD, Fight, fighter, wall
 

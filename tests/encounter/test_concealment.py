@@ -6,7 +6,8 @@ import pytest
 
 from loreval_desktop.core.ids import AreaId, LightId, ObstacleId
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
-from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, PutMapItems, ScenePatch
+from loreval_desktop.encounter.map.events import ScenePatch
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, PutMapItems
 from loreval_desktop.encounter.people.roster import ApplyCondition, SetAwareness
 from loreval_desktop.encounter.value.people import Condition, ConditionCode
 from loreval_desktop.encounter.value.scene import Area, AreaKind, Light, LightLevel, Obstacle

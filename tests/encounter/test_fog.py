@@ -10,10 +10,11 @@ import shapely
 from loreval_desktop.core.ids import AreaId, LightId, ObstacleId, SceneId
 from loreval_desktop.derived.player_view import player_view
 from loreval_desktop.encounter.board import memory, obstacles, sight
-from loreval_desktop.encounter.map.fog import GroundExplored, PaintFog
+from loreval_desktop.encounter.map.events import GroundExplored, ScenePatch
+from loreval_desktop.encounter.map.fog import PaintFog
 from loreval_desktop.encounter.map.forced import ForceToken
 from loreval_desktop.encounter.map.movement import MoveToken
-from loreval_desktop.encounter.map.scene import AddScene, DrawObstacles, EditScene, PutMapItems, ScenePatch, SetDoor
+from loreval_desktop.encounter.map.scene import AddScene, DrawObstacles, EditScene, PutMapItems, SetDoor
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.people import Side

@@ -10,10 +10,11 @@ import shapely
 
 from loreval_desktop.core.ids import SceneId, TokenId
 from loreval_desktop.encounter.engine.core import Refused
+from loreval_desktop.encounter.map.events import ScenePatch
 from loreval_desktop.encounter.map.forced import ForceToken
 from loreval_desktop.encounter.map.movement import MoveGroup, MoveToken, TokenMove, step_command
 from loreval_desktop.encounter.map.riding import Dismount, MountToken
-from loreval_desktop.encounter.map.scene import EditScene, EditToken, EditTokens, PlaceToken, ScenePatch, SetDoor
+from loreval_desktop.encounter.map.scene import EditScene, EditToken, EditTokens, PlaceToken, SetDoor
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.scene import DoorState, Grid, GridKind, ObstacleKind, Point, Scene, Token
 from tests.encounter.conftest import MakeStore

@@ -6,7 +6,8 @@ import pytest
 
 from loreval_desktop.core.ids import SceneId
 from loreval_desktop.encounter.engine.core import Refused
-from loreval_desktop.encounter.map.scene import EditScene, PlaceToken, ScenePatch
+from loreval_desktop.encounter.map.events import ScenePatch
+from loreval_desktop.encounter.map.scene import EditScene, PlaceToken
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.scene import Scene
 from tests.encounter.conftest import MakeStore

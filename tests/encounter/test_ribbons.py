@@ -35,9 +35,10 @@ from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling, 
 from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, Side
 from loreval_desktop.encounter.value.ribbons import Preparation, Ribbon, RibbonPhase, Ribbons
 from loreval_desktop.encounter.value.round import Phase
-from loreval_desktop.rules.ribbons import RibbonAction, place
+from loreval_desktop.rules.ribbons import place
 from loreval_desktop.rules.types.creature import Creature, NpcKind, RibbonSheet, RibbonSkill, Virtue, Weapon
 from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from tests.rules.made import profile as made_profile
 
 

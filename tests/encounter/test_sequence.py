@@ -7,9 +7,10 @@ from pydantic import ValidationError
 
 from loreval_desktop.derived.log import tell
 from loreval_desktop.encounter.facts import combat
-from loreval_desktop.encounter.loreval.blow import AttackResolved, DivideSecurity, ResolveAttack
+from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
-from loreval_desktop.encounter.loreval.deeds import CastSpell, Jumped, MakeJump
+from loreval_desktop.encounter.loreval.deeds import CastSpell, MakeJump
+from loreval_desktop.encounter.loreval.events import AttackResolved, Jumped
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.people.heroism import AnnounceEclat, PassEclat
 from loreval_desktop.encounter.people.roster import (

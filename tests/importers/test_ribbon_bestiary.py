@@ -16,8 +16,8 @@ from loreval_desktop.importers.bestiary import load_folder
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.resources import resource
 from loreval_desktop.rules import ribbons as rules
-from loreval_desktop.rules.ribbons import RibbonAction
 from loreval_desktop.rules.types.creature import Creature, NpcKind
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.wording import LANGUAGES
 from tests.importers.test_shipped_maps import standing_ill
 

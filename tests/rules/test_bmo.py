@@ -11,7 +11,6 @@ import pytest
 from loreval_desktop.rules.bmo import (
     Attempt,
     Chance,
-    Degree,
     base_attack,
     bmo,
     check_target,
@@ -39,6 +38,7 @@ from loreval_desktop.rules.bmo_results import (
     spared,
     strike_object,
 )
+from loreval_desktop.rules.types.bmo import Degree
 from loreval_desktop.rules.types.bmo_table import BmoTable, Manoeuvre
 from loreval_desktop.rules.types.breakdown import breakdown
 from loreval_desktop.rules.types.creature import Creature, Size, WeaponMode

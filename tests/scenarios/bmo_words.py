@@ -17,9 +17,9 @@ from loreval_desktop.encounter.ribbons.act import ActOnRibbon
 from loreval_desktop.encounter.rounds.phases import EndRound
 from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import Side
-from loreval_desktop.rules.ribbons import RibbonAction
 from loreval_desktop.rules.types.actions import ActionSpec
 from loreval_desktop.rules.types.creature import Allotment, Creature
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from tests.encounter.bmo_fights import Fight, fighter, wall
 
 MANOEUVRES = {

@@ -13,21 +13,16 @@ from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command
 from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
-from loreval_desktop.encounter.ribbons.act import (
-    ActOnRibbon,
-    AmendRibbon,
-    BeginRibbons,
-    EnterSuccesses,
-    PlaceOnRibbon,
-    track,
-)
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, AmendRibbon, BeginRibbons, EnterSuccesses, PlaceOnRibbon
+from loreval_desktop.encounter.ribbons.events import track
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll, RibbonPurpose
 from loreval_desktop.encounter.value.people import Combatant, Side
-from loreval_desktop.rules.ribbons import SEGMENTS, RibbonAction, place
+from loreval_desktop.rules.ribbons import SEGMENTS, place
 from loreval_desktop.rules.types.creature import Creature, NpcKind, RibbonSheet, RibbonSkill, Virtue, Weapon
 from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 ACTIONS = {
     "acculer": RibbonAction.CORNER, "manœuvrer": RibbonAction.MANOEUVRE, "blesser": RibbonAction.WOUND,

@@ -20,7 +20,8 @@ from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
-from loreval_desktop.encounter.loreval.deeds import Jumped, MakeJump
+from loreval_desktop.encounter.loreval.deeds import MakeJump
+from loreval_desktop.encounter.loreval.events import Jumped
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.harm import ApplyDamage

@@ -18,8 +18,8 @@ from loreval_desktop.encounter.rounds.declaration import DeclareAction
 from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, DiceSource, Side, SideDice
 from loreval_desktop.encounter.value.scene import Scene
-from loreval_desktop.rules.bmo_results import Hold
 from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
+from loreval_desktop.rules.types.bmo import Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
 from loreval_desktop.ui.docks.bmo import ManoeuvrePanel
@@ -398,7 +398,7 @@ def test_what_lies_on_the_ground_is_picked_up(table: Make) -> None:
     here.attempt()
     here.throw(2)
     from loreval_desktop.encounter.ribbons.act import ActOnRibbon
-    from loreval_desktop.rules.ribbons import RibbonAction
+    from loreval_desktop.rules.types.ribbons import RibbonAction
 
     for _ in range(2):
         here.context.dispatch(ActOnRibbon(action=RibbonAction.INTERACT, number=3))

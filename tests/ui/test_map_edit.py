@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.core.ids import ObstacleId
 from loreval_desktop.encounter.board import ways
-from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, ScenePatch
+from loreval_desktop.encounter.map.events import ScenePatch
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene
 from loreval_desktop.encounter.value.scene import DoorState, Grid, GridKind, Obstacle, ObstacleKind, Point, Scene
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.map import outline

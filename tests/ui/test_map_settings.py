@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from loreval_desktop.core.ids import AssetId, SceneId
 from loreval_desktop.encounter.board.grid import counted_m, snapped
-from loreval_desktop.encounter.map.scene import EditScene, ScenePatch
+from loreval_desktop.encounter.map.events import ScenePatch
+from loreval_desktop.encounter.map.scene import EditScene
 from loreval_desktop.encounter.value.scene import Background, DiagonalRule, Grid, GridKind, LightLevel, Point, Scene
 from loreval_desktop.ui.dialogs.scene import SceneDialog
 from loreval_desktop.ui.main_window import MainWindow

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication
 from loreval_desktop.core.ids import AreaId, LightId, NoteId, ObstacleId
 from loreval_desktop.derived.player_view import player_view
 from loreval_desktop.encounter.board import memory
+from loreval_desktop.encounter.map.events import ScenePatch
 from loreval_desktop.encounter.map.fog import PaintFog
 from loreval_desktop.encounter.map.movement import MoveToken
-from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, PutMapItems, ScenePatch, SetDoor
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, PutMapItems, SetDoor
 from loreval_desktop.encounter.value.scene import (
     Area,
     AreaKind,

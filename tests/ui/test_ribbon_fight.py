@@ -19,7 +19,8 @@ from loreval_desktop.encounter.value.pending import PendingRuling
 from loreval_desktop.encounter.value.people import DiceSource, Side, SideDice
 from loreval_desktop.encounter.value.ribbons import RibbonPhase
 from loreval_desktop.encounter.value.round import Phase
-from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction, place
+from loreval_desktop.rules.ribbons import ATTACKS, place
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.ui.app import Program
 from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
 from loreval_desktop.ui.settings import Settings

@@ -16,7 +16,7 @@ from loreval_desktop.encounter.rounds.phases import EndEncounter
 from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.encounter.value.ribbons import Ribbon, RibbonPhase
 from loreval_desktop.encounter.value.round import Phase
-from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.ui.docks.ribbons import RibbonsPanel
 from loreval_desktop.ui.docks.ribbons_action import RibbonActionPanel
 from loreval_desktop.ui.main_window import MainWindow

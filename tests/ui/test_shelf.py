@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.derived.player_view import player_view
-from loreval_desktop.encounter.map.scene import EditScene, ScenePatch
+from loreval_desktop.encounter.map.events import ScenePatch
+from loreval_desktop.encounter.map.scene import EditScene
 from loreval_desktop.encounter.value.scene import Background
 from loreval_desktop.ui.map import shelf as module
 from loreval_desktop.ui.map.shelf import PictureShelf, shelf

@@ -11,11 +11,12 @@ from typing import Literal
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.bmo import results
-from loreval_desktop.encounter.bmo.effects import GripChanged, ManoeuvreBegun, ObjectPickedUp
+from loreval_desktop.encounter.bmo.events import GripChanged, ManoeuvreBegun, ObjectPickedUp
 from loreval_desktop.encounter.board import contact, obstacles, pushes, ways
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
 from loreval_desktop.encounter.facts import bmo, combat
 from loreval_desktop.encounter.people.roster import no_combatant
+from loreval_desktop.encounter.ribbons.events import BonusesSpent, DeedBegun, DefenceSet, track
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.objects import ManoeuvreDeed, ManoeuvrePlan
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode
@@ -23,19 +24,14 @@ from loreval_desktop.encounter.value.problems import Problem, problems_of
 from loreval_desktop.encounter.value.ribbons import RibbonDeed, RibbonPhase
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules import bmo as rules
-from loreval_desktop.rules.bmo_results import (
-    FREES,
-    Hold,
-    check_grabbed_weapon,
-    drag_m,
-    may_break_ropes,
-    may_strike_in_hold,
-)
+from loreval_desktop.rules.bmo_results import FREES, check_grabbed_weapon, drag_m, may_break_ropes, may_strike_in_hold
 from loreval_desktop.rules.dice import parse_dice
-from loreval_desktop.rules.ribbons import RibbonAction, check_manoeuvre
+from loreval_desktop.rules.ribbons import check_manoeuvre
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.types.actions import RANGED, ActionKind, ActionSpec
+from loreval_desktop.rules.types.bmo import Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 OWN_ACTION = {
     ActionKind.BULL_RUSH: Manoeuvre.BULL_RUSH,
@@ -526,17 +522,16 @@ def _(command: AttemptManoeuvre, draft: Draft) -> None:
 
 def _take_turn(draft: Draft, actor: Combatant, target: CombatantId, plan: ManoeuvrePlan) -> None:
     """Begin a turn of the ribbons with a manoeuvre: what waited for the next action is used up. Rule: R-056, R-097."""
-    from loreval_desktop.encounter.ribbons import act
 
-    ribbon = act.track(draft.state).of(actor.id)
+    ribbon = track(draft.state).of(actor.id)
     if ribbon is None:
         return
     if ribbon.defence:
-        draft.emit(act.DefenceSet(combatant_id=actor.id, bonuses=0))
+        draft.emit(DefenceSet(combatant_id=actor.id, bonuses=0))
     action, cost = RibbonAction.MANOEUVRE, _segments(draft.state, plan)
-    draft.emit(act.DeedBegun(deed=RibbonDeed(actor=actor.id, action=action, cost=cost, target=target)))
+    draft.emit(DeedBegun(deed=RibbonDeed(actor=actor.id, action=action, cost=cost, target=target)))
     if ribbon.preparations:
-        draft.emit(act.BonusesSpent(combatant_id=actor.id))
+        draft.emit(BonusesSpent(combatant_id=actor.id))
 
 
 @decide.register

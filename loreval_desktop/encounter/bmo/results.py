@@ -7,7 +7,8 @@ from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.bmo.effects import (
+from loreval_desktop.encounter.bmo.effects import drop
+from loreval_desktop.encounter.bmo.events import (
     Grip,
     GripChanged,
     ManoeuvreAdvanced,
@@ -16,12 +17,11 @@ from loreval_desktop.encounter.bmo.effects import (
     ObjectStruck,
     PushStopped,
     Shoved,
-    drop,
 )
 from loreval_desktop.encounter.board import contact, pushes, ways
 from loreval_desktop.encounter.engine.core import Draft, ask_roll, ask_ruling, follow_roll, follow_ruling
 from loreval_desktop.encounter.facts import bmo
-from loreval_desktop.encounter.people.roster import ConditionApplied
+from loreval_desktop.encounter.people.events import ConditionApplied
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.objects import ManoeuvreDeed
 from loreval_desktop.encounter.value.pending import (
@@ -37,10 +37,9 @@ from loreval_desktop.encounter.value.pending import (
 from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, hostile
 from loreval_desktop.encounter.value.scene import Point, Scene, Token
 from loreval_desktop.rules import bmo as rules
-from loreval_desktop.rules.bmo import Degree, Result
+from loreval_desktop.rules.bmo import Result
 from loreval_desktop.rules.bmo_results import (
     FREES,
-    Hold,
     Struck,
     chained_steps,
     dropped,
@@ -53,6 +52,7 @@ from loreval_desktop.rules.bmo_results import (
     strike_object,
 )
 from loreval_desktop.rules.damage import weapon_result
+from loreval_desktop.rules.types.bmo import Degree, Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 
 # --- shared ----------------------------------------------------------------------------------------------------------

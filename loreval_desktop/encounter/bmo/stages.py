@@ -12,7 +12,7 @@ from loreval_desktop.core.ids import CombatantId, RollId, RuleId, RulingId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.bmo import results
 from loreval_desktop.encounter.bmo.attempt import attempt_problems
-from loreval_desktop.encounter.bmo.effects import (
+from loreval_desktop.encounter.bmo.events import (
     GripChanged,
     ManoeuvreAdvanced,
     ManoeuvreBegun,
@@ -32,6 +32,7 @@ from loreval_desktop.encounter.engine.core import (
     follow_ruling,
 )
 from loreval_desktop.encounter.facts import bmo, combat
+from loreval_desktop.encounter.ribbons.events import DeedApplied, track
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.objects import ManoeuvreDeed, ManoeuvrePlan
 from loreval_desktop.encounter.value.pending import (
@@ -47,16 +48,14 @@ from loreval_desktop.encounter.value.pending import (
 )
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode, InitiativeStatus
 from loreval_desktop.rules import bmo as rules
-from loreval_desktop.rules.bmo_results import (
-    FREES,
-    Hold,
-)
+from loreval_desktop.rules.bmo_results import FREES
 from loreval_desktop.rules.chances import succeeds
 from loreval_desktop.rules.damage import weapon_result
 from loreval_desktop.rules.defence import difficulty
 from loreval_desktop.rules.heroism import regime
 from loreval_desktop.rules.ribbons import advanced
 from loreval_desktop.rules.scores import skill_roll
+from loreval_desktop.rules.types.bmo import Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.rules.types.heroism import Regime
 
@@ -84,7 +83,7 @@ def settle(draft: Draft) -> None:
 
 def _drop_undone(draft: Draft) -> None:
     """Give up what was under way when its rolls were dropped, its author or target left, or the turn ended."""
-    from loreval_desktop.encounter.rounds.phases import PhaseEntered, TurnEnded
+    from loreval_desktop.encounter.rounds.events import PhaseEntered, TurnEnded
 
     deeds = draft.state.deeds
     if not deeds:
@@ -148,13 +147,12 @@ def end(draft: Draft, deed: ManoeuvreDeed, outcome: Literal["done", "stopped", "
     draft.emit(ManoeuvreEnded(deed=deed, outcome=outcome))
     if deed.free or draft.state.initiative != "ribbons":
         return
-    from loreval_desktop.encounter.ribbons import act
 
-    under_way = act.track(draft.state).deed
-    ribbon = act.track(draft.state).of(deed.actor)
+    under_way = track(draft.state).deed
+    ribbon = track(draft.state).of(deed.actor)
     if under_way is not None and under_way.actor == deed.actor and ribbon is not None:
         at = advanced(ribbon.at, under_way.cost)
-        draft.emit(act.DeedApplied(deed=under_way, outcome="done", at=at))
+        draft.emit(DeedApplied(deed=under_way, outcome="done", at=at))
 
 
 def _ask_counters(draft: Draft, deed: ManoeuvreDeed) -> None:
@@ -493,8 +491,8 @@ def resolved(draft: Draft, deed: ManoeuvreDeed, result: rules.Result) -> None:
 
 def _let_go(draft: Draft) -> None:
     """End the holds of those who can no longer keep them, or made no test for them. Rule: M-097."""
-    from loreval_desktop.encounter.ribbons.act import DeedApplied
-    from loreval_desktop.encounter.rounds.phases import RoundEnded
+    from loreval_desktop.encounter.ribbons.events import DeedApplied
+    from loreval_desktop.encounter.rounds.events import RoundEnded
 
     ended = next((e.round for e in draft.events if isinstance(e, RoundEnded)), None)
     tested = {

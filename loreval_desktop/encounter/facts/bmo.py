@@ -16,11 +16,12 @@ from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules import bmo as rules
 from loreval_desktop.rules.attack import blow_terms, uncertain_term
 from loreval_desktop.rules.attention import focus_term, move_term, security_term
-from loreval_desktop.rules.bmo_results import FREES, Hold, rope_account
+from loreval_desktop.rules.bmo_results import FREES, rope_account
 from loreval_desktop.rules.equipment import armour_malus_terms
 from loreval_desktop.rules.exposure import exposure_term
 from loreval_desktop.rules.scores import skill_roll, state_terms
 from loreval_desktop.rules.types.actions import ActionKind
+from loreval_desktop.rules.types.bmo import Degree, Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.types.creature import Weapon, WeaponMode
@@ -211,7 +212,7 @@ class AttemptFacts:
     @property
     def chance(self) -> Fraction:
         """The exact chance of success."""
-        good = (rules.Degree.GREAT, rules.Degree.SUCCESS)
+        good = (Degree.GREAT, Degree.SUCCESS)
         return sum((found.chance for found in self.outcomes if found.degree in good), Fraction(0))
 
 

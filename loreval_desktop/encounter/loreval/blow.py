@@ -14,21 +14,21 @@ from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine.core import (
     Command,
     Draft,
-    Event,
     RollRequested,
     ask_roll,
     ask_ruling,
     check,
     decide,
-    evolve,
     follow_roll,
     follow_ruling,
 )
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.facts.combat import AttackFacts
 from loreval_desktop.encounter.loreval import counters, holds, landings
+from loreval_desktop.encounter.loreval.events import AttackBegun, AttackResolved, SecurityDivided
 from loreval_desktop.encounter.people import harm, heroism
-from loreval_desktop.encounter.people.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
+from loreval_desktop.encounter.people.events import ConditionApplied, ReadyWeaponsSet
+from loreval_desktop.encounter.people.roster import no_combatant
 from loreval_desktop.encounter.rounds.phases import charge_facts, wrong_phase
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import (
@@ -40,7 +40,7 @@ from loreval_desktop.encounter.value.pending import (
     PendingRoll,
     PendingRuling,
 )
-from loreval_desktop.encounter.value.people import Blow, BlowOutcome, Combatant, Condition, ConditionCode
+from loreval_desktop.encounter.value.people import BlowOutcome, Combatant, Condition, ConditionCode
 from loreval_desktop.encounter.value.problems import Problem, problems_of
 from loreval_desktop.encounter.value.round import Phase, SecurityPart
 from loreval_desktop.rules.attention import security_modifier
@@ -83,39 +83,6 @@ class DivideSecurity(Command):
     target: CombatantId
     attacker: CombatantId
     points: Annotated[int, Field(ge=0, le=99)]
-
-
-class SecurityDivided(Event):
-    """A target turned a part of its Security against one of several."""
-
-    kind: Literal["security_divided"] = "security_divided"
-    part: SecurityPart
-
-
-class AttackBegun(Event):
-    """An attack is made; its die comes next. index: which of the chain, from 0."""
-
-    kind: Literal["attack_begun"] = "attack_begun"
-    attacker: CombatantId
-    target: CombatantId
-    index: int
-    weapon: str | None = None
-    cover_percent: float = 0.0
-
-
-class AttackResolved(Event):
-    """What became of an attack. hit: who takes it, the creature in between or nobody included."""
-
-    kind: Literal["attack_resolved"] = "attack_resolved"
-    attacker: CombatantId
-    target: CombatantId
-    index: int
-    outcome: BlowOutcome
-    total: int
-    difficulty: int
-    hit: CombatantId | None = None
-    face: int | None = None
-    """The face thrown, where it is not the last one: a threat that was then confirmed or not."""
 
 
 BESIDE_A_BLOW = frozenset({"initiative", "tie_break", "detection", "free"})
@@ -300,13 +267,6 @@ def _(command: DivideSecurity, draft: Draft) -> None:
     part = SecurityPart(target=command.target, attacker=command.attacker, points=command.points)
     if part not in draft.state.round.parts:
         draft.emit(SecurityDivided(part=part))
-
-
-@evolve.register
-def _(event: SecurityDivided, state: Encounter) -> Encounter:
-    part = event.part
-    rest = tuple(p for p in state.round.parts if (p.target, p.attacker) != (part.target, part.attacker))
-    return state.with_round(parts=(*rest, part))
 
 
 @decide.register
@@ -637,28 +597,3 @@ def _block_by_charge(draft: Draft, charger: Combatant, target: Combatant) -> Non
     if waits and not target.has(ConditionCode.BLOCKED) and charge_facts(draft.state, charger, target).blocks:
         blocked = Condition(code=ConditionCode.BLOCKED, by=charger.id)
         draft.emit(ConditionApplied(combatant_id=target.id, condition=blocked))
-
-
-@evolve.register
-def _(event: AttackBegun, state: Encounter) -> Encounter:
-    attacker = state.require(event.attacker)
-    return state.with_combatant(
-        attacker.model_copy(update={"blows": (*attacker.blows, Blow(index=event.index, target=event.target))})
-    )
-
-
-@evolve.register
-def _(event: AttackResolved, state: Encounter) -> Encounter:
-    attacker = state.combatant(event.attacker)
-    if attacker is None:
-        return state
-    return state.with_combatant(
-        attacker.model_copy(
-            update={
-                "blows": tuple(
-                    blow.model_copy(update={"outcome": event.outcome}) if blow.index == event.index else blow
-                    for blow in attacker.blows
-                )
-            }
-        )
-    )

@@ -10,12 +10,14 @@ from pydantic import Field
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board import contact
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, check, decide, evolve
+from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.counters import armed
+from loreval_desktop.encounter.loreval.events import ActionChanged, CounterVoided
 from loreval_desktop.encounter.people.roster import no_combatant
 from loreval_desktop.encounter.rounds.declaration import counter_problems, declaration_problems
-from loreval_desktop.encounter.rounds.phases import TurnEnded, can_run, wrong_phase
+from loreval_desktop.encounter.rounds.events import TurnEnded
+from loreval_desktop.encounter.rounds.phases import can_run, wrong_phase
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, Declaration, InitiativeStatus
 from loreval_desktop.encounter.value.problems import Problem, problems_of
@@ -53,24 +55,6 @@ class VoidCounter(Command):
     """A counter has lost its object, since the one it named does something else: its author acts anew, before him."""
 
     kind: Literal["void_counter"] = "void_counter"
-    combatant_id: CombatantId
-
-
-class ActionChanged(Event):
-    """Another action takes the place of the declared one (L-385)."""
-
-    kind: Literal["action_changed"] = "action_changed"
-    combatant_id: CombatantId
-    was: ActionSpec
-    reason: ChangeReason
-    declaration: Declaration
-    roll_malus: int = 0
-
-
-class CounterVoided(Event):
-    """A counter has lost its object (L-389)."""
-
-    kind: Literal["counter_voided"] = "counter_voided"
     combatant_id: CombatantId
 
 
@@ -222,6 +206,7 @@ def _(command: ChangeAction, draft: Draft) -> None:
             was=declared.action,
             reason=reason_of(state, combatant),
             roll_malus=grace_roll_malus(state.profile) if grace else 0,
+            acts_first=resolves_before_countered(action),
             declaration=Declaration(
                 action=action,
                 targets=command.targets,
@@ -250,30 +235,3 @@ def _(command: VoidCounter, draft: Draft) -> None:
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------
-
-
-@evolve.register
-def _(event: ActionChanged, state: Encounter) -> Encounter:
-    combatant = state.require(event.combatant_id)
-    grace = event.declaration.action.kind is ActionKind.GRACE
-    after = state.with_combatant(
-        combatant.model_copy(
-            update={
-                "declaration": event.declaration,
-                "blows": (),
-                "status": InitiativeStatus.GRACE_BY_CHANGE if grace else combatant.status,
-                "roll_malus": combatant.roll_malus + event.roll_malus,
-            }
-        )
-    )
-    if event.combatant_id in after.round.voided and not resolves_before_countered(event.declaration.action):
-        return after.with_round(voided=tuple(c for c in after.round.voided if c != event.combatant_id))
-    return after
-
-
-@evolve.register
-def _(event: CounterVoided, state: Encounter) -> Encounter:
-    return state.with_round(
-        voided=(*state.round.voided, event.combatant_id),
-        done=tuple(c for c in state.round.done if c != event.combatant_id),
-    )

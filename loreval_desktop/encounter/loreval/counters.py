@@ -15,18 +15,24 @@ from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine.core import (
     Command,
     Draft,
-    Event,
     RulingDropped,
     ask_roll,
     ask_ruling,
     check,
     decide,
-    evolve,
     follow_roll,
     follow_ruling,
 )
 from loreval_desktop.encounter.facts import combat
-from loreval_desktop.encounter.people.roster import ConditionApplied, ReadyWeaponsSet, no_combatant
+from loreval_desktop.encounter.loreval.events import (
+    ConcentrationResolved,
+    CounterFired,
+    CounterHeld,
+    CounterResolved,
+    CounterRolled,
+)
+from loreval_desktop.encounter.people.events import ConditionApplied, ReadyWeaponsSet
+from loreval_desktop.encounter.people.roster import no_combatant
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import (
     Answer,
@@ -86,56 +92,6 @@ class FireCounter(Command):
 
     kind: Literal["fire_counter"] = "fire_counter"
     combatant_id: CombatantId
-
-
-class CounterFired(Event):
-    """A counter is made; its die comes next."""
-
-    kind: Literal["counter_fired"] = "counter_fired"
-    counterer: CombatantId
-    against: CombatantId
-    counter: CounterKind
-
-
-class CounterHeld(Event):
-    """A counter was not made against this action: it stays for another one."""
-
-    kind: Literal["counter_held"] = "counter_held"
-    counterer: CombatantId
-    against: CombatantId
-    counter: CounterKind
-
-
-class CounterRolled(Event):
-    """What the roll of a counter came to: what the action must now reach."""
-
-    kind: Literal["counter_rolled"] = "counter_rolled"
-    counterer: CombatantId
-    against: CombatantId
-    counter: CounterKind
-    total: int
-
-
-class CounterResolved(Event):
-    """What came of a counter. blocks: the other's action ends. stops_moves: and its movement."""
-
-    kind: Literal["counter_resolved"] = "counter_resolved"
-    counterer: CombatantId
-    against: CombatantId
-    counter: CounterKind
-    succeeded: bool
-    blocks: bool = False
-    stops_moves: bool = False
-
-
-class ConcentrationResolved(Event):
-    """Whether a caster who was hurt finishes the spell (L-566)."""
-
-    kind: Literal["concentration_resolved"] = "concentration_resolved"
-    combatant_id: CombatantId
-    total: int
-    difficulty: int
-    kept: bool
 
 
 # --- who may counter what --------------------------------------------------------------------------------------------
@@ -706,66 +662,3 @@ def _(purpose: BlockExitRuling, ruling: PendingRuling, answer: str, draft: Draft
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------
-
-
-def _with_use(state: Encounter, event: CounterFired | CounterHeld, *, held: bool) -> Encounter:
-    kept = tuple(u for u in state.round.counters if not (u.counterer == event.counterer and u.against == event.against))
-    counterer = state.combatant(event.counterer)
-    use = CounterUse(
-        counterer=event.counterer,
-        against=event.against,
-        counter=event.counter,
-        held=held,
-        approached=counterer is not None and counterer.walked_m > 0,
-    )
-    return state.with_round(counters=(*kept, use))
-
-
-@evolve.register
-def _(event: CounterFired, state: Encounter) -> Encounter:
-    return _with_use(state, event, held=False)
-
-
-@evolve.register
-def _(event: CounterHeld, state: Encounter) -> Encounter:
-    return _with_use(state, event, held=True)
-
-
-def _change_use(state: Encounter, event: CounterRolled | CounterResolved, **changes: object) -> Encounter:
-    return state.with_round(
-        counters=tuple(
-            u.model_copy(update=changes)
-            if u.counterer == event.counterer and u.against == event.against and not u.held
-            else u
-            for u in state.round.counters
-        )
-    )
-
-
-@evolve.register
-def _(event: CounterRolled, state: Encounter) -> Encounter:
-    return _change_use(state, event, total=event.total)
-
-
-@evolve.register
-def _(event: CounterResolved, state: Encounter) -> Encounter:
-    after = _change_use(state, event, succeeded=event.succeeded)
-    actor = after.combatant(event.against)
-    if actor is None:
-        return after
-    changes: dict[str, object] = {}
-    if event.blocks:
-        blocked = Condition(code=ConditionCode.BLOCKED, by=event.counterer)
-        changes["conditions"] = (*actor.conditions, blocked)
-    if event.stops_moves and actor.declaration is not None:
-        changes["declaration"] = actor.declaration.model_copy(update={"distance_m": actor.walked_m})
-    return after.with_combatant(actor.model_copy(update=changes)) if changes else after
-
-
-@evolve.register
-def _(event: ConcentrationResolved, state: Encounter) -> Encounter:
-    caster = state.combatant(event.combatant_id)
-    if caster is None or event.kept:
-        return state
-    lost = Condition(code=ConditionCode.BLOCKED)
-    return state.with_combatant(caster.model_copy(update={"conditions": (*caster.conditions, lost)}))

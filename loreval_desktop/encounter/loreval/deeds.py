@@ -8,12 +8,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId, RuleId
+from loreval_desktop.core.ids import RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.core.units import exact
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, ask_roll, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.engine.core import Command, Draft, ask_roll, check, decide, follow_roll
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.counters import spell_of
+from loreval_desktop.encounter.loreval.events import Jumped, SpellCast
 from loreval_desktop.encounter.people import harm
 from loreval_desktop.encounter.rounds.phases import wrong_phase
 from loreval_desktop.encounter.value.encounter import Encounter
@@ -23,10 +24,11 @@ from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.equipment import pace_limit
-from loreval_desktop.rules.jump import Jump, JumpShape, course_helps_jump, falls_short, jump, jump_roll, required_total
+from loreval_desktop.rules.jump import Jump, course_helps_jump, falls_short, jump, jump_roll, required_total
 from loreval_desktop.rules.speed import speed
 from loreval_desktop.rules.types.actions import ActionKind
 from loreval_desktop.rules.types.breakdown import Breakdown
+from loreval_desktop.rules.types.jump import JumpShape
 
 
 class CastSpell(Command):
@@ -46,32 +48,6 @@ class MakeJump(Command):
     straight: bool = False
     shape: JumpShape = "length"
     objective_m: Annotated[float, Field(gt=0, le=100)] | None = None
-
-
-class SpellCast(Event):
-    """A spell is cast; what it does beyond its damage is the GM's."""
-
-    kind: Literal["spell_cast"] = "spell_cast"
-    combatant_id: CombatantId
-    spell: str
-    targets: tuple[CombatantId, ...]
-
-
-class Jumped(Event):
-    """How far a jump went, in metres; height_m beside it for a combined one. cleared None: there was no objective.
-
-    short_m: by how much the objective was missed (L-974).
-    """
-
-    kind: Literal["jumped"] = "jumped"
-    combatant_id: CombatantId
-    total: int
-    shape: JumpShape
-    length_m: float
-    height_m: float
-    objective_m: float | None = None
-    cleared: bool | None = None
-    short_m: float = 0.0
 
 
 def _actor(state: Encounter) -> Combatant | None:
@@ -193,18 +169,3 @@ def _(purpose: JumpPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Dr
             short_m=float(short or 0),
         )
     )
-
-
-@evolve.register
-def _(event: SpellCast, state: Encounter) -> Encounter:
-    return _acted(state, event.combatant_id)
-
-
-@evolve.register
-def _(event: Jumped, state: Encounter) -> Encounter:
-    return _acted(state, event.combatant_id)
-
-
-def _acted(state: Encounter, combatant_id: CombatantId) -> Encounter:
-    combatant = state.combatant(combatant_id)
-    return state if combatant is None else state.with_combatant(combatant.model_copy(update={"acted": True}))

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board.contact import CONTACT_M, barrier_between, distance_m
-from loreval_desktop.encounter.engine.core import Draft, Event, ask_roll, evolve, follow_roll
+from loreval_desktop.encounter.engine.core import Draft, ask_roll, follow_roll
 from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval.events import HOLD_CODES, HoldChanged, KneeResolved
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import AttackPurpose, HoldDamagePurpose, KneePurpose, Loss, PendingRoll
-from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode
 from loreval_desktop.rules.chances import succeeds
 from loreval_desktop.rules.damage import weapon_result
 from loreval_desktop.rules.grapple import (
-    HOLD_STATES,
     check_option,
     crush_damage,
     crush_dice,
@@ -32,31 +31,6 @@ from loreval_desktop.rules.types.actions import GrappleOption
 from loreval_desktop.rules.types.creature import WeaponMode
 from loreval_desktop.rules.types.stance import StateCode
 from loreval_desktop.rules.types.terms import Finding
-
-HOLD_CODES = frozenset(ConditionCode(code.value) for code in HOLD_STATES)
-
-
-class HoldChanged(Event):
-    """A grapple attack worked, or a hold ended: the states of both from now on, as far as holds go."""
-
-    kind: Literal["hold_changed"] = "hold_changed"
-    actor: CombatantId
-    target: CombatantId
-    option: GrappleOption | None
-    """What worked; None: they are no longer in contact (L-791)."""
-    actor_states: tuple[ConditionCode, ...]
-    target_states: tuple[ConditionCode, ...]
-    thrown_m: float = 0.0
-    """How far a throw may take the target, in metres (L-802)."""
-
-
-class KneeResolved(Event):
-    """Whether a thrown adversary lands on the thrower's knee (L-812)."""
-
-    kind: Literal["knee_resolved"] = "knee_resolved"
-    actor: CombatantId
-    target: CombatantId
-    succeeded: bool
 
 
 def holds(combatant: Combatant, other: CombatantId) -> frozenset[StateCode]:
@@ -178,23 +152,3 @@ def end_broken_holds(draft: Draft, combatant_id: CombatantId) -> None:
         torn = barrier_between(state, combatant_id, other_id) is not None
         if torn or not hold_lasts(away, contact):
             draft.emit(HoldChanged(actor=combatant_id, target=other_id, option=None, actor_states=(), target_states=()))
-
-
-def _with_holds(combatant: Combatant, other: CombatantId, codes: tuple[ConditionCode, ...]) -> Combatant:
-    kept = tuple(c for c in combatant.conditions if not (c.code in HOLD_CODES and c.by in (None, other)))
-    return combatant.model_copy(update={"conditions": (*kept, *(Condition(code=code, by=other) for code in codes))})
-
-
-@evolve.register
-def _(event: HoldChanged, state: Encounter) -> Encounter:
-    actor, target = state.combatant(event.actor), state.combatant(event.target)
-    if actor is None or target is None:
-        return state
-    after = state.with_combatant(_with_holds(actor, event.target, event.actor_states))
-    held = _with_holds(after.require(event.target), event.actor, event.target_states)
-    return after.with_combatant(held.model_copy(update={"thrown_m": event.thrown_m}))
-
-
-@evolve.register
-def _(event: KneeResolved, state: Encounter) -> Encounter:
-    return state

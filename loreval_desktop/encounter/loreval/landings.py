@@ -12,18 +12,17 @@ from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine.core import (
     Command,
     Draft,
-    Event,
     ask_roll,
     ask_ruling,
     check,
     decide,
-    evolve,
     follow_roll,
     follow_ruling,
 )
 from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.loreval.events import AcrobaticsResolved, OpposedStrength, WeaponDamaged
 from loreval_desktop.encounter.people import harm
-from loreval_desktop.encounter.people.roster import ConditionApplied, ConditionLifted, ReadyWeaponsSet
+from loreval_desktop.encounter.people.events import ConditionApplied, ConditionLifted, ReadyWeaponsSet
 from loreval_desktop.encounter.rounds.phases import at_its_turn, who_acts
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import (
@@ -38,7 +37,7 @@ from loreval_desktop.encounter.value.pending import (
     StrengthPurpose,
     SunderPurpose,
 )
-from loreval_desktop.encounter.value.people import Acrobatics, Combatant, Condition, ConditionCode, WeaponPoints
+from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode
 from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.rules.chances import succeeds
 from loreval_desktop.rules.manoeuvres import (
@@ -62,42 +61,6 @@ from loreval_desktop.rules.types.terms import named, term
 
 INSTEAD_OF_DAMAGE = frozenset({ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION, ActionKind.TRIP, ActionKind.OVERTURN})
 """Actions whose landed attack does something else than damage."""
-
-
-class WeaponDamaged(Event):
-    """A weapon lost points (L-648). left: points of the object. destroyed: it cannot be used any more."""
-
-    kind: Literal["weapon_damaged"] = "weapon_damaged"
-    combatant_id: CombatantId
-    weapon_id: str
-    weapon: str
-    lost: int
-    left: int
-    broken: bool
-    destroyed: bool
-
-
-class AcrobaticsResolved(Event):
-    """The roll that goes before a rotation, a jonglerie or moves inside a melee."""
-
-    kind: Literal["acrobatics_resolved"] = "acrobatics_resolved"
-    combatant_id: CombatantId
-    code: str
-    total: int
-    difficulty: int
-    succeeded: bool
-
-
-class OpposedStrength(Event):
-    """The two totals of an opposed Strength roll (L-635, L-636). block: it was to get out of one (L-630)."""
-
-    kind: Literal["opposed_strength"] = "opposed_strength"
-    attacker: CombatantId
-    target: CombatantId
-    total: int
-    against: int
-    succeeded: bool
-    block: bool = False
 
 
 class BreakBlock(Command):
@@ -400,27 +363,3 @@ def others_in_heap(state: Encounter, target: Combatant, shooter: Combatant) -> t
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------
-
-
-@evolve.register
-def _(event: WeaponDamaged, state: Encounter) -> Encounter:
-    owner = state.combatant(event.combatant_id)
-    if owner is None:
-        return state
-    others = tuple(w for w in owner.weapon_points if w.weapon_id != event.weapon_id)
-    points = WeaponPoints(weapon_id=event.weapon_id, left=event.left)
-    return state.with_combatant(owner.model_copy(update={"weapon_points": (*others, points)}))
-
-
-@evolve.register
-def _(event: AcrobaticsResolved, state: Encounter) -> Encounter:
-    combatant = state.combatant(event.combatant_id)
-    if combatant is None:
-        return state
-    made = (*combatant.acrobatics, Acrobatics(code=event.code, succeeded=event.succeeded))
-    return state.with_combatant(combatant.model_copy(update={"acrobatics": made}))
-
-
-@evolve.register
-def _(event: OpposedStrength, state: Encounter) -> Encounter:
-    return state

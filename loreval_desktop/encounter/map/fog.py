@@ -8,14 +8,15 @@ from typing import Annotated, Literal
 import shapely
 from pydantic import Field
 
-from loreval_desktop.core.ids import SceneId, TokenId
+from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board import light, memory, sight
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, check, decide, evolve
+from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
+from loreval_desktop.encounter.map.events import FogPainted, GroundExplored
 from loreval_desktop.encounter.map.scene import no_scene
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.problems import Problem
-from loreval_desktop.encounter.value.scene import FogTile, Point, Scene
+from loreval_desktop.encounter.value.scene import Point, Scene
 from loreval_desktop.geometry import bitmap
 
 Ring = Annotated[tuple[Point, ...], Field(min_length=1, max_length=20_000)]
@@ -33,24 +34,6 @@ class PaintFog(Command):
     holes: tuple[Ring, ...] = ()
     width_m: Annotated[float, Field(gt=0, le=200)] | None = None
     how: Literal["show", "hide", "natural", "forget"] = "show"
-
-
-class FogPainted(Event):
-    """Tiles that changed; one without bits is gone."""
-
-    kind: Literal["fog_painted"] = "fog_painted"
-    scene_id: SceneId
-    shown: tuple[FogTile, ...] = ()
-    hidden: tuple[FogTile, ...] = ()
-    explored: tuple[FogTile, ...] = ()
-
-
-class GroundExplored(Event):
-    """Players have seen more of a map."""
-
-    kind: Literal["ground_explored"] = "ground_explored"
-    scene_id: SceneId
-    tiles: tuple[FogTile, ...]
 
 
 @check.register
@@ -143,21 +126,3 @@ def _moved(old: Scene, scene: Scene) -> frozenset[TokenId]:
     """Return the tokens that stand elsewhere than before, or are new."""
     before = {token.id: token.at for token in old.tokens}
     return frozenset(token.id for token in scene.tokens if before.get(token.id) != token.at)
-
-
-@evolve.register
-def _(event: FogPainted, state: Encounter) -> Encounter:
-    scene = state.scene(event.scene_id)
-    assert scene is not None
-    changes: dict[str, object] = {}
-    for field, put in (("fog_painted", event.shown), ("fog_hidden", event.hidden), ("explored", event.explored)):
-        if put:
-            changes[field] = memory.patched(getattr(scene, field), put)
-    return state.with_scene(scene.model_copy(update=changes))
-
-
-@evolve.register
-def _(event: GroundExplored, state: Encounter) -> Encounter:
-    scene = state.scene(event.scene_id)
-    assert scene is not None
-    return state.with_scene(scene.model_copy(update={"explored": memory.patched(scene.explored, event.tiles)}))

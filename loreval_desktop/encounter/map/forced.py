@@ -11,8 +11,8 @@ from loreval_desktop.encounter.board import ground, obstacles, ways
 from loreval_desktop.encounter.board.straight import forced_end
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
 from loreval_desktop.encounter.loreval.holds import end_broken_holds
-from loreval_desktop.encounter.map.movement import TokenMoved, carry_riders
-from loreval_desktop.encounter.map.riding import TokenDismounted
+from loreval_desktop.encounter.map.events import TokenDismounted, TokenMoved
+from loreval_desktop.encounter.map.movement import carry_riders
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.encounter.value.scene import Point

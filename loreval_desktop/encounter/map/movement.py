@@ -13,15 +13,16 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from loreval_desktop.core.base import Frozen
-from loreval_desktop.core.ids import CombatantId, RuleId, TokenId
+from loreval_desktop.core.ids import RuleId, TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.bmo.attempt import walk_problems
 from loreval_desktop.encounter.bmo.stages import part
 from loreval_desktop.encounter.board import obstacles, ways
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, check, decide, evolve
+from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.counters import may_move_with_counter
 from loreval_desktop.encounter.loreval.holds import end_broken_holds
+from loreval_desktop.encounter.map.events import StoodUp, TokenMoved, TokenTurned
 from loreval_desktop.encounter.rounds.phases import at_its_turn, who_acts
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode
@@ -71,40 +72,10 @@ class TurnToken(Command):
     facing_deg: float
 
 
-class TokenMoved(Event):
-    """The token now stands at the end of path. distance_m: what counts, difficult ground included.
-
-    counted: whether the way counts against the combatant's round.
-    """
-
-    kind: Literal["token_moved"] = "token_moved"
-    token_id: TokenId
-    combatant_id: CombatantId | None = None
-    path: tuple[Point, ...]
-    distance_m: float
-    counted: bool = False
-
-
-class TokenTurned(Event):
-    """The token faces another way."""
-
-    kind: Literal["token_turned"] = "token_turned"
-    token_id: TokenId
-    facing_deg: float
-
-
 class StandUp(Command):
     """Stand up, at one's own turn, for one unit of movement (Q-108)."""
 
     kind: Literal["stand_up"] = "stand_up"
-
-
-class StoodUp(Event):
-    """A combatant is on its feet again. distance_m: what it took of its movement."""
-
-    kind: Literal["stood_up"] = "stood_up"
-    combatant_id: CombatantId
-    distance_m: float
 
 
 @check.register
@@ -223,13 +194,19 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
     if path[-1] == token.at and all(point == token.at for point in path):
         return
     combatant = draft.state.combatant(token.combatant_id)
+    counted = combatant is not None and may_move_now(draft.state, combatant)
+    run_m, run_deg = 0.0, None
+    if combatant is not None and counted:
+        run_m, run_deg = last_straight(combatant.run_m, combatant.run_deg, (token.at, *path))
     draft.emit(
         TokenMoved(
             token_id=token_id,
             combatant_id=token.combatant_id,
             path=path,
             distance_m=ways.walked_distance_m(scene, (token.at, *path), token),
-            counted=combatant is not None and may_move_now(draft.state, combatant),
+            counted=counted,
+            run_m=run_m,
+            run_deg=run_deg,
         )
     )
     carry_riders(draft, token_id, path)
@@ -280,28 +257,6 @@ def _(command: TurnToken, draft: Draft) -> None:
         draft.emit(TokenTurned(token_id=command.token_id, facing_deg=facing))
 
 
-@evolve.register
-def _(event: TokenMoved, state: Encounter) -> Encounter:
-    found = state.find_token(event.token_id)
-    assert found is not None
-    after = state.with_token(found[1].model_copy(update={"at": event.path[-1]}))
-    if event.combatant_id is not None and not event.counted and after.require(event.combatant_id).thrown_m:
-        after = after.with_combatant(after.require(event.combatant_id).model_copy(update={"thrown_m": 0.0}))
-    if event.counted and event.combatant_id is not None:
-        combatant = after.require(event.combatant_id)
-        run_m, run_deg = last_straight(combatant.run_m, combatant.run_deg, (found[1].at, *event.path))
-        walked = {"walked_m": combatant.walked_m + event.distance_m, "run_m": run_m, "run_deg": run_deg}
-        after = after.with_combatant(combatant.model_copy(update=walked))
-    return after
-
-
-@evolve.register
-def _(event: TokenTurned, state: Encounter) -> Encounter:
-    found = state.find_token(event.token_id)
-    assert found is not None
-    return state.with_token(found[1].model_copy(update={"facing_deg": event.facing_deg}))
-
-
 # --- standing up -----------------------------------------------------------------------------------------------------
 
 
@@ -327,17 +282,6 @@ def _(command: StandUp, draft: Draft) -> None:
     combatant = who_acts(draft.state)
     taken = min(max(0.0, left_m(combatant)), combat.speed_of(draft.state, combatant))
     draft.emit(StoodUp(combatant_id=combatant.id, distance_m=taken))
-
-
-@evolve.register
-def _(event: StoodUp, state: Encounter) -> Encounter:
-    combatant = state.combatant(event.combatant_id)
-    if combatant is None:
-        return state
-    stands = tuple(c for c in combatant.conditions if c.code is not ConditionCode.KNOCKED_DOWN)
-    walked = combatant.walked_m + event.distance_m
-    after = {"conditions": stands, "walked_m": walked, "run_m": 0.0, "run_deg": None}
-    return state.with_combatant(combatant.model_copy(update=after))
 
 
 def step_command(

@@ -8,10 +8,10 @@ from typing import Literal
 from loreval_desktop.core.ids import TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board import contact, obstacles, ways
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, check, decide, evolve
+from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
+from loreval_desktop.encounter.map.events import TokenDismounted, TokenMounted
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.problems import Problem
-from loreval_desktop.encounter.value.scene import Point
 
 BESIDE_M = 0.5
 """How far apart, edge to edge, two may stand for one to mount the other."""
@@ -29,22 +29,6 @@ class Dismount(Command):
     """Let a rider get off: it stands where its mount stands, and moves on its own again."""
 
     kind: Literal["dismount"] = "dismount"
-    token_id: TokenId
-
-
-class TokenMounted(Event):
-    """A token rides another one. at: where both are."""
-
-    kind: Literal["token_mounted"] = "token_mounted"
-    token_id: TokenId
-    mount_id: TokenId
-    at: Point
-
-
-class TokenDismounted(Event):
-    """A token rides no longer."""
-
-    kind: Literal["token_dismounted"] = "token_dismounted"
     token_id: TokenId
 
 
@@ -87,17 +71,3 @@ def _(command: MountToken, draft: Draft) -> None:
 @decide.register
 def _(command: Dismount, draft: Draft) -> None:
     draft.emit(TokenDismounted(token_id=command.token_id))
-
-
-@evolve.register
-def _(event: TokenMounted, state: Encounter) -> Encounter:
-    found = state.find_token(event.token_id)
-    assert found is not None
-    return state.with_token(found[1].model_copy(update={"mount": event.mount_id, "at": event.at}))
-
-
-@evolve.register
-def _(event: TokenDismounted, state: Encounter) -> Encounter:
-    found = state.find_token(event.token_id)
-    assert found is not None
-    return state.with_token(found[1].model_copy(update={"mount": None}))

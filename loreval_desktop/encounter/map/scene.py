@@ -6,11 +6,10 @@ Moving a token by the rules is in `movement`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, Protocol, TypeVar
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import (
     AreaId,
     AssetId,
@@ -22,18 +21,30 @@ from loreval_desktop.core.ids import (
     TokenId,
 )
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, check, decide, evolve
-from loreval_desktop.encounter.people.roster import TokenPlaced, no_combatant
+from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
+from loreval_desktop.encounter.map.events import (
+    DoorSet,
+    MapItemsPut,
+    MapItemsRemoved,
+    MapReplaced,
+    ObstaclesEdited,
+    ObstaclesReshaped,
+    SceneAdded,
+    SceneEdited,
+    SceneEntered,
+    ScenePatch,
+    SceneRemoved,
+    TokenEdited,
+)
+from loreval_desktop.encounter.people.events import TokenPlaced
+from loreval_desktop.encounter.people.roster import no_combatant
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.encounter.value.scene import (
     Area,
-    Background,
     DoorState,
     Drawing,
-    Grid,
     Light,
-    LightLevel,
     Note,
     Obstacle,
     ObstacleKind,
@@ -41,27 +52,6 @@ from loreval_desktop.encounter.value.scene import (
     Scene,
     Token,
 )
-
-
-class _HasId(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Item = TypeVar("Item", bound=_HasId)
-
-
-class ScenePatch(Frozen):
-    """Fields of a scene to set; None leaves them."""
-
-    name: Annotated[str, Field(max_length=120)] | None = None
-    width_m: Annotated[float, Field(gt=0, le=20_000)] | None = None
-    height_m: Annotated[float, Field(gt=0, le=20_000)] | None = None
-    background: Background | None = None
-    grid: Grid | None = None
-    ambient: LightLevel | None = None
-    fog: bool | None = None
-
 
 # --- commands --------------------------------------------------------------------------------------------------------
 
@@ -181,98 +171,6 @@ class EditTokens(Command):
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
-
-
-class SceneAdded(Event):
-    """A map was added."""
-
-    kind: Literal["scene_added"] = "scene_added"
-    scene: Scene
-
-
-class MapReplaced(Event):
-    """Another map lies under the tokens."""
-
-    kind: Literal["map_replaced"] = "map_replaced"
-    scene: Scene
-    """The whole scene, the tokens that stayed included."""
-
-
-class SceneRemoved(Event):
-    """A map was taken out."""
-
-    kind: Literal["scene_removed"] = "scene_removed"
-    scene_id: SceneId
-    name: str
-
-
-class SceneEntered(Event):
-    """Play goes on on another map."""
-
-    kind: Literal["scene_entered"] = "scene_entered"
-    scene_id: SceneId | None
-
-
-class SceneEdited(Event):
-    """A map has another name, size, picture, grid, light or fog."""
-
-    kind: Literal["scene_edited"] = "scene_edited"
-    scene_id: SceneId
-    patch: ScenePatch
-
-
-class ObstaclesReshaped(Event):
-    """Obstacles were taken away and drawn."""
-
-    kind: Literal["obstacles_reshaped"] = "obstacles_reshaped"
-    scene_id: SceneId
-    removed: tuple[ObstacleId, ...] = ()
-    drawn: tuple[Obstacle, ...] = ()
-
-
-class ObstaclesEdited(Event):
-    """Obstacles were changed in place."""
-
-    kind: Literal["obstacles_edited"] = "obstacles_edited"
-    scene_id: SceneId
-    obstacles: tuple[Obstacle, ...]
-
-
-class DoorSet(Event):
-    """A door stands another way."""
-
-    kind: Literal["door_set"] = "door_set"
-    scene_id: SceneId
-    obstacle_id: ObstacleId
-    door: DoorState
-    locked: bool
-    name: str = ""
-
-
-class MapItemsPut(Event):
-    """Lights, areas, notes or drawings were added or changed."""
-
-    kind: Literal["map_items_put"] = "map_items_put"
-    scene_id: SceneId
-    lights: tuple[Light, ...] = ()
-    areas: tuple[Area, ...] = ()
-    notes: tuple[Note, ...] = ()
-    drawings: tuple[Drawing, ...] = ()
-
-
-class MapItemsRemoved(Event):
-    """Things were taken off the map."""
-
-    kind: Literal["map_items_removed"] = "map_items_removed"
-    scene_id: SceneId
-    ids: tuple[str, ...]
-
-
-class TokenEdited(Event):
-    """A token looks or stands another way."""
-
-    kind: Literal["token_edited"] = "token_edited"
-    token: Token
 
 
 # --- checks ----------------------------------------------------------------------------------------------------------
@@ -567,110 +465,3 @@ def _(command: EditTokens, draft: Draft) -> None:
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------
-
-
-def _patched(state: Encounter, scene_id: SceneId, **changes: object) -> Encounter:
-    scene = state.scene(scene_id)
-    if scene is None:
-        raise KeyError(scene_id)
-    return state.with_scene(scene.model_copy(update=changes))
-
-
-@evolve.register
-def _(event: SceneAdded, state: Encounter) -> Encounter:
-    return state.model_copy(update={"scenes": (*state.scenes, event.scene)})
-
-
-@evolve.register
-def _(event: MapReplaced, state: Encounter) -> Encounter:
-    return state.with_scene(event.scene)
-
-
-@evolve.register
-def _(event: SceneRemoved, state: Encounter) -> Encounter:
-    return state.model_copy(update={"scenes": tuple(s for s in state.scenes if s.id != event.scene_id)})
-
-
-@evolve.register
-def _(event: SceneEntered, state: Encounter) -> Encounter:
-    return state.model_copy(update={"current_scene": event.scene_id})
-
-
-@evolve.register
-def _(event: SceneEdited, state: Encounter) -> Encounter:
-    return _patched(
-        state,
-        event.scene_id,
-        **{field: value for field in ScenePatch.model_fields if (value := getattr(event.patch, field)) is not None},
-    )
-
-
-@evolve.register
-def _(event: ObstaclesReshaped, state: Encounter) -> Encounter:
-    scene = state.scene(event.scene_id)
-    assert scene is not None
-    gone = set(event.removed)
-    kept = tuple(o for o in scene.obstacles if o.id not in gone) if gone else scene.obstacles
-    return _patched(state, event.scene_id, obstacles=(*kept, *event.drawn))
-
-
-@evolve.register
-def _(event: ObstaclesEdited, state: Encounter) -> Encounter:
-    scene = state.scene(event.scene_id)
-    assert scene is not None
-    new = {o.id: o for o in event.obstacles}
-    return _patched(state, event.scene_id, obstacles=tuple(new.get(o.id, o) for o in scene.obstacles))
-
-
-@evolve.register
-def _(event: DoorSet, state: Encounter) -> Encounter:
-    scene = state.scene(event.scene_id)
-    assert scene is not None
-    return _patched(
-        state,
-        event.scene_id,
-        obstacles=tuple(
-            o.model_copy(update={"door": event.door, "locked": event.locked}) if o.id == event.obstacle_id else o
-            for o in scene.obstacles
-        ),
-    )
-
-
-@evolve.register
-def _(event: MapItemsPut, state: Encounter) -> Encounter:
-    scene = state.scene(event.scene_id)
-    assert scene is not None
-    changes: dict[str, object] = {}
-    if event.lights:
-        changes["lights"] = _put(scene.lights, event.lights)
-    if event.areas:
-        changes["areas"] = _put(scene.areas, event.areas)
-    if event.notes:
-        changes["notes"] = _put(scene.notes, event.notes)
-    if event.drawings:
-        changes["drawings"] = _put(scene.drawings, event.drawings)
-    return _patched(state, event.scene_id, **changes)
-
-
-def _put(old: tuple[Item, ...], new: tuple[Item, ...]) -> tuple[Item, ...]:
-    fresh = {item.id: item for item in new}
-    known = {item.id for item in old}
-    return (*(fresh.get(item.id, item) for item in old), *(item for item in new if item.id not in known))
-
-
-@evolve.register
-def _(event: MapItemsRemoved, state: Encounter) -> Encounter:
-    scene = state.scene(event.scene_id)
-    assert scene is not None
-    gone = set(event.ids)
-    changes: dict[str, object] = {}
-    for field in ("obstacles", "lights", "areas", "notes", "drawings", "tokens"):
-        old = getattr(scene, field)
-        if any(item.id in gone for item in old):
-            changes[field] = tuple(item for item in old if item.id not in gone)
-    return _patched(state, event.scene_id, **changes)
-
-
-@evolve.register
-def _(event: TokenEdited, state: Encounter) -> Encounter:
-    return state.with_token(event.token)

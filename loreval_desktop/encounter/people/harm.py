@@ -9,19 +9,19 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, ask_roll, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.engine.core import Command, Draft, ask_roll, check, decide, follow_roll
 from loreval_desktop.encounter.loreval.counters import hurt
-from loreval_desktop.encounter.people.roster import ConditionApplied, ConditionLifted, no_combatant
+from loreval_desktop.encounter.people.events import ConditionApplied, ConditionLifted, DamageDealt, DamageHeld, Healed
+from loreval_desktop.encounter.people.roster import no_combatant
 from loreval_desktop.encounter.rounds.phases import waits_for_concert
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import DamagePurpose, Loss, PendingRoll
-from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode
+from loreval_desktop.encounter.value.people import Condition, ConditionCode
 from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.rules.damage import Life, after_damage, blow_damage, life_at, weapon_result
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.grapple import landing_damage
 from loreval_desktop.rules.types.actions import CounterKind
-from loreval_desktop.rules.types.breakdown import Breakdown
 
 
 class ApplyDamage(Command):
@@ -41,35 +41,6 @@ class Heal(Command):
     combatant_id: CombatantId
     amount: Annotated[int, Field(ge=0, le=99999)]
     why: Annotated[str, Field(max_length=200)] = ""
-
-
-class DamageDealt(Event):
-    """Hit points were lost. account: how the number came about, where dice were thrown."""
-
-    kind: Literal["damage_dealt"] = "damage_dealt"
-    combatant_id: CombatantId
-    amount: int
-    left: int
-    by: CombatantId | None = None
-    why: str = ""
-    account: Breakdown = Breakdown()
-
-
-class DamageHeld(Event):
-    """Damage waits until all who act in concert have struck (L-373)."""
-
-    kind: Literal["damage_held"] = "damage_held"
-    loss: Loss
-
-
-class Healed(Event):
-    """Hit points came back."""
-
-    kind: Literal["healed"] = "healed"
-    combatant_id: CombatantId
-    amount: int
-    left: int
-    why: str = ""
 
 
 @check.register(ApplyDamage)
@@ -193,22 +164,3 @@ def _(purpose: DamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: 
         hurt(draft, target.id, account.total)
     if purpose.outright and attacker is not None:
         heroism.ask_outright(draft, attacker, draft.state.require(target.id))
-
-
-def _with_points(state: Encounter, combatant: Combatant, left: int) -> Encounter:
-    return state.with_combatant(combatant.model_copy(update={"hit_points": left}))
-
-
-@evolve.register
-def _(event: DamageDealt, state: Encounter) -> Encounter:
-    return _with_points(state, state.require(event.combatant_id), event.left)
-
-
-@evolve.register
-def _(event: Healed, state: Encounter) -> Encounter:
-    return _with_points(state, state.require(event.combatant_id), event.left)
-
-
-@evolve.register
-def _(event: DamageHeld, state: Encounter) -> Encounter:
-    return state.with_round(held=(*state.round.held, event.loss))

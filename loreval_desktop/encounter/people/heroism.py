@@ -12,14 +12,19 @@ from loreval_desktop.core.message import message
 from loreval_desktop.encounter.engine.core import (
     Command,
     Draft,
-    Event,
     ask_ruling,
     check,
     decide,
-    evolve,
     follow_ruling,
 )
 from loreval_desktop.encounter.people import harm
+from loreval_desktop.encounter.people.events import (
+    DeathAvoided,
+    EclatAnnounced,
+    EclatPassed,
+    HeroismAwarded,
+    HeroismSpent,
+)
 from loreval_desktop.encounter.people.roster import no_combatant
 from loreval_desktop.encounter.rounds.phases import wrong_phase
 from loreval_desktop.encounter.value.encounter import Encounter
@@ -74,51 +79,6 @@ class PassEclat(Command):
 
     kind: Literal["pass_eclat"] = "pass_eclat"
     combatant_id: CombatantId | None = None
-
-
-class HeroismAwarded(Event):
-    """Somebody has more heroism."""
-
-    kind: Literal["heroism_awarded"] = "heroism_awarded"
-    combatant_id: CombatantId
-    points: int
-    left: int
-    reason: str = ""
-
-
-class HeroismSpent(Event):
-    """Somebody spent a point outside a fight."""
-
-    kind: Literal["heroism_spent"] = "heroism_spent"
-    combatant_id: CombatantId
-    left: int
-    reason: str = ""
-
-
-class DeathAvoided(Event):
-    """A blow that would have killed is cancelled. spent: whether a point was spent on it."""
-
-    kind: Literal["death_avoided"] = "death_avoided"
-    combatant_id: CombatantId
-    amount: int
-    by: CombatantId | None = None
-    spent: bool
-    left: int
-
-
-class EclatAnnounced(Event):
-    """An action d'éclat was announced; it costs a point of heroism and all initiative."""
-
-    kind: Literal["eclat_announced"] = "eclat_announced"
-    combatant_id: CombatantId
-    left: int
-
-
-class EclatPassed(Event):
-    """Some let the moment of éclats go by."""
-
-    kind: Literal["eclat_passed"] = "eclat_passed"
-    combatant_ids: tuple[CombatantId, ...]
 
 
 # --- awards ----------------------------------------------------------------------------------------------------------
@@ -302,28 +262,3 @@ def _(command: PassEclat, draft: Draft) -> None:
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------
-
-
-@evolve.register(HeroismAwarded)
-@evolve.register(HeroismSpent)
-def _with_points(event: HeroismAwarded | HeroismSpent, state: Encounter) -> Encounter:
-    return state.with_combatant(state.require(event.combatant_id).model_copy(update={"heroism": event.left}))
-
-
-@evolve.register
-def _(event: DeathAvoided, state: Encounter) -> Encounter:
-    return state.with_combatant(
-        state.require(event.combatant_id).model_copy(update={"heroism": event.left, "ward_used": True})
-    )
-
-
-@evolve.register
-def _(event: EclatAnnounced, state: Encounter) -> Encounter:
-    combatant = state.require(event.combatant_id).model_copy(update={"heroism": event.left})
-    after = state.with_combatant(combatant)
-    return after.with_round(eclats=(*after.round.eclats, event.combatant_id))
-
-
-@evolve.register
-def _(event: EclatPassed, state: Encounter) -> Encounter:
-    return state.with_round(eclats_passed=(*state.round.eclats_passed, *event.combatant_ids))

@@ -13,16 +13,17 @@ from loreval_desktop.encounter.ribbons.act import (
     handles_siege,
     ribbon_sheet,
     skill_dice,
-    track,
     virtue_dice,
     waiting_bonuses,
 )
+from loreval_desktop.encounter.ribbons.events import track
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import DodgeRuling, PendingRuling
 from loreval_desktop.encounter.value.people import Combatant, hostile
 from loreval_desktop.rules import ribbons as rules
-from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
+from loreval_desktop.rules.ribbons import ATTACKS
 from loreval_desktop.rules.types.creature import NpcKind
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 FURTHEST = rules.SEGMENTS
 """How many segments ahead a choice by cost may lie."""

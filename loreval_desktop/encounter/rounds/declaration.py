@@ -11,9 +11,10 @@ from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.bmo.attempt import bound, target_problems
 from loreval_desktop.encounter.board import contact
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, check, decide, evolve
+from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.people.roster import no_combatant, pool_problems
+from loreval_desktop.encounter.rounds.events import ActionDeclared
 from loreval_desktop.encounter.rounds.phases import wrong_phase
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode, Declaration, InitiativeStatus
@@ -46,15 +47,6 @@ class DeclareAction(Command):
     concert: Annotated[tuple[CombatantId, ...], Field(max_length=20)] = ()
     """Those who have declared and with whom it is done together (L-370)."""
     note: Annotated[str, Field(max_length=500)] = ""
-
-
-class ActionDeclared(Event):
-    """A combatant announced attention and action; both hold from now on (L-058)."""
-
-    kind: Literal["action_declared"] = "action_declared"
-    combatant_id: CombatantId
-    attention: Allotment
-    declaration: Declaration
 
 
 def declarer(command: DeclareAction, state: Encounter) -> Combatant | None:
@@ -293,20 +285,5 @@ def _(command: DeclareAction, draft: Draft) -> None:
                 note=command.note,
                 eclat=redeclares(command, state),
             ),
-        )
-    )
-
-
-@evolve.register
-def _(event: ActionDeclared, state: Encounter) -> Encounter:
-    combatant = state.require(event.combatant_id)
-    grace = event.declaration.action.kind is ActionKind.GRACE
-    return state.with_combatant(
-        combatant.model_copy(
-            update={
-                "attention": event.attention,
-                "declaration": event.declaration,
-                "status": InitiativeStatus.GRACE if grace else combatant.status,
-            }
         )
     )

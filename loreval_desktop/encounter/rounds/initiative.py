@@ -2,73 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine.core import Draft, Event, ask_roll, evolve, follow_roll
+from loreval_desktop.encounter.engine.core import Draft, ask_roll, follow_roll
+from loreval_desktop.encounter.rounds.events import InitiativeSet, OrderSettled, TieRolled
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import InitiativePurpose, PendingRoll, TieBreakPurpose
 from loreval_desktop.encounter.value.people import Combatant, InitiativeStatus
-from loreval_desktop.encounter.value.round import Phase, TieBreak
+from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.initiative import Entrant, initiative_bonus, initiative_roll, resolution_order
 from loreval_desktop.rules.initiative import open_ties as tied_entrants
-
-
-class InitiativeSet(Event):
-    """A combatant has a new score."""
-
-    kind: Literal["initiative_set"] = "initiative_set"
-    combatant_id: CombatantId
-    score: int
-
-
-class GraceForced(Event):
-    """A combatant without points is held to a round of grace (L-494)."""
-
-    kind: Literal["grace_forced"] = "grace_forced"
-    combatant_id: CombatantId
-
-
-class TieRolled(Event):
-    """Those who are tied threw a d20 each (L-468)."""
-
-    kind: Literal["tie_rolled"] = "tie_rolled"
-    tied: tuple[CombatantId, ...]
-    faces: tuple[int, ...]
-
-
-class OrderSettled(Event):
-    """The order of the round, highest first; scores stand beside for the log."""
-
-    kind: Literal["order_settled"] = "order_settled"
-    order: tuple[CombatantId, ...]
-    scores: tuple[int, ...]
-
-
-@evolve.register
-def _(event: InitiativeSet, state: Encounter) -> Encounter:
-    combatant = state.require(event.combatant_id)
-    return state.with_combatant(
-        combatant.model_copy(update={"initiative": event.score, "status": InitiativeStatus.ACTIVE, "roll_malus": 0})
-    )
-
-
-@evolve.register
-def _(event: GraceForced, state: Encounter) -> Encounter:
-    combatant = state.require(event.combatant_id)
-    return state.with_combatant(combatant.model_copy(update={"status": InitiativeStatus.GRACE}))
-
-
-@evolve.register
-def _(event: TieRolled, state: Encounter) -> Encounter:
-    return state.with_round(ties=(*state.round.ties, TieBreak(order=event.tied, faces=event.faces)))
-
-
-@evolve.register
-def _(event: OrderSettled, state: Encounter) -> Encounter:
-    return state.with_round(order=event.order)
-
 
 # --- rolling ---------------------------------------------------------------------------------------------------------
 

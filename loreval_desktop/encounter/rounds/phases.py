@@ -12,23 +12,28 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.engine.core import (
     Command,
     Draft,
-    Event,
     RollDropped,
     RulingDropped,
     check,
     decide,
-    evolve,
 )
 from loreval_desktop.encounter.facts import combat
-from loreval_desktop.encounter.people.roster import AwarenessSet, ConditionLifted
-from loreval_desktop.encounter.rounds.initiative import (
+from loreval_desktop.encounter.people.events import AwarenessSet, ConditionLifted
+from loreval_desktop.encounter.rounds.events import (
+    CursorMoved,
+    DamageReleased,
     GraceForced,
+    Payment,
+    PhaseEntered,
+    RoundEnded,
+    TurnEnded,
+)
+from loreval_desktop.encounter.rounds.initiative import (
     may_settle,
     must_roll,
     request_initiative,
@@ -38,7 +43,7 @@ from loreval_desktop.encounter.rounds.initiative import (
 )
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll
-from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, InitiativeStatus
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode, InitiativeStatus
 from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.charge import (
@@ -91,55 +96,6 @@ class ForcePhase(Command):
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
-
-
-class PhaseEntered(Event):
-    """A step of the round begins. A step `roll_initiative` begins a round: its number stands beside."""
-
-    kind: Literal["phase_entered"] = "phase_entered"
-    phase: Phase
-    round: int
-
-
-class CursorMoved(Event):
-    """Somebody else is next, or nobody."""
-
-    kind: Literal["cursor_moved"] = "cursor_moved"
-    combatant_id: CombatantId | None
-
-
-class TurnEnded(Event):
-    """A combatant has resolved its action, or had none to resolve."""
-
-    kind: Literal["turn_ended"] = "turn_ended"
-    combatant_id: CombatantId
-
-
-class DamageReleased(Event):
-    """Damage takes effect that waited for the last of those who act in concert. by: those who dealt it."""
-
-    kind: Literal["damage_released"] = "damage_released"
-    by: tuple[CombatantId, ...]
-
-
-class Payment(Frozen):
-    """What the end of a round does to one combatant: points before, cost, points after, and where it then stands."""
-
-    combatant_id: CombatantId
-    before: int | None
-    cost: int
-    after: int | None
-    status: InitiativeStatus
-    conditions: tuple[Condition, ...]
-    roll_malus: int = 0
-
-
-class RoundEnded(Event):
-    """Costs were paid (L-057, L-065, L-470)."""
-
-    kind: Literal["round_ended"] = "round_ended"
-    round: int
-    payments: tuple[Payment, ...]
 
 
 # --- checks ----------------------------------------------------------------------------------------------------------
@@ -600,85 +556,3 @@ def nothing_to_resolve(combatant: Combatant) -> bool:
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------
-
-
-def _ran(combatant: Combatant) -> dict[str, float | None]:
-    """Return what is left of a round's run for a charge in the next one: none after a blow or a deed. Rule: L-530."""
-    undisturbed = not combatant.blows and not combatant.acted
-    return {
-        "ran_m": combatant.run_m if undisturbed else 0.0,
-        "ran_deg": combatant.run_deg if undisturbed else None,
-    }
-
-
-@evolve.register
-def _(event: PhaseEntered, state: Encounter) -> Encounter:
-    if event.phase is not Phase.ROLL_INITIATIVE:
-        return state.with_round(phase=event.phase, cursor=None, number=event.round)
-    fresh = {
-        "declaration": None, "walked_m": 0.0, "run_m": 0.0, "run_deg": None, "blows": (), "acrobatics": (),
-        "acted": False,
-    }  # fmt: skip
-    return state.model_copy(
-        update={
-            "combatants": tuple(
-                c
-                if c.declaration is None and c.walked_m == 0 and not c.blows and c.ran_m == 0
-                else c.model_copy(update={**fresh, **_ran(c)})
-                for c in state.combatants
-            ),
-            "round": state.round.model_copy(
-                update={
-                    "number": event.round, "phase": event.phase, "cursor": None, "order": (), "ties": (), "done": (),
-                    "eclats": (), "eclats_passed": (), "surprise": False, "counters": (), "voided": (),
-                    "parts": (), "held": (),
-                }
-            ),
-        }
-    )  # fmt: skip
-
-
-@evolve.register
-def _(event: CursorMoved, state: Encounter) -> Encounter:
-    return state.with_round(cursor=event.combatant_id)
-
-
-@evolve.register
-def _(event: TurnEnded, state: Encounter) -> Encounter:
-    for thrown in state.combatants:
-        if thrown.thrown_m:
-            state = state.with_combatant(thrown.model_copy(update={"thrown_m": 0.0}))
-    combatant = state.combatant(event.combatant_id)
-    if combatant is not None:
-        state = state.with_combatant(combatant.a_turn_later())
-    return state.with_round(
-        done=(*state.round.done, event.combatant_id),
-        voided=tuple(c for c in state.round.voided if c != event.combatant_id),
-    )
-
-
-@evolve.register
-def _(event: DamageReleased, state: Encounter) -> Encounter:
-    return state.with_round(held=tuple(held for held in state.round.held if held.by not in event.by))
-
-
-@evolve.register
-def _(event: RoundEnded, state: Encounter) -> Encounter:
-    paid = {p.combatant_id: p for p in event.payments}
-    return state.model_copy(
-        update={
-            "combatants": tuple(
-                c.model_copy(
-                    update={
-                        "initiative": paid[c.id].after,
-                        "status": paid[c.id].status,
-                        "conditions": paid[c.id].conditions,
-                        "roll_malus": paid[c.id].roll_malus,
-                    }
-                )
-                if c.id in paid
-                else c
-                for c in state.combatants
-            )
-        }
-    )

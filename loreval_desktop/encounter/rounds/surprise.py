@@ -9,13 +9,15 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine.core import Command, Draft, Event, ask_roll, check, decide, evolve, follow_roll
+from loreval_desktop.encounter.engine.core import Command, Draft, ask_roll, check, decide, follow_roll
 from loreval_desktop.encounter.facts import combat
-from loreval_desktop.encounter.people.roster import AwarenessSet, no_combatant
-from loreval_desktop.encounter.rounds.phases import PhaseEntered, wrong_phase
+from loreval_desktop.encounter.people.events import AwarenessSet
+from loreval_desktop.encounter.people.roster import no_combatant
+from loreval_desktop.encounter.rounds.events import DetectionResolved, PhaseEntered, SurpriseMarked, SurpriseRoundBegan
+from loreval_desktop.encounter.rounds.phases import wrong_phase
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import DetectionPurpose, PendingRoll
-from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, InitiativeStatus, hostile
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode, hostile
 from loreval_desktop.encounter.value.problems import Problem, problems_of
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.concealment import check_search
@@ -55,32 +57,6 @@ class SpringSurprise(Command):
 
     kind: Literal["spring_surprise"] = "spring_surprise"
     combatant_ids: Annotated[tuple[CombatantId, ...], Field(min_length=1, max_length=100)]
-
-
-class SurpriseMarked(Event):
-    """Somebody is surprised, or is not."""
-
-    kind: Literal["surprise_marked"] = "surprise_marked"
-    combatant_id: CombatantId
-    surprised: bool
-
-
-class DetectionResolved(Event):
-    """One who was unaware noticed, or did not."""
-
-    kind: Literal["detection_resolved"] = "detection_resolved"
-    combatant_id: CombatantId
-    of: CombatantId | None = None
-    total: int
-    difficulty: int
-    noticed: bool
-
-
-class SurpriseRoundBegan(Event):
-    """A round begins that the surprised sit out."""
-
-    kind: Literal["surprise_round_began"] = "surprise_round_began"
-    surprised: tuple[CombatantId, ...]
 
 
 def unaware_observers(state: Encounter) -> tuple[Combatant, ...]:
@@ -227,37 +203,3 @@ def _(command: SpringSurprise, draft: Draft) -> None:
     for combatant_id in command.combatant_ids:
         draft.emit(SurpriseMarked(combatant_id=combatant_id, surprised=True))
     draft.emit(SurpriseRoundBegan(surprised=command.combatant_ids))
-
-
-@evolve.register
-def _(event: SurpriseMarked, state: Encounter) -> Encounter:
-    combatant = state.require(event.combatant_id)
-    rest = tuple(c for c in combatant.conditions if c.code is not ConditionCode.FLAT_FOOTED)
-    if event.surprised:
-        rest = (*rest, Condition(code=ConditionCode.FLAT_FOOTED))
-    return state.with_combatant(combatant.model_copy(update={"conditions": rest}))
-
-
-@evolve.register
-def _(event: DetectionResolved, state: Encounter) -> Encounter:
-    return state
-
-
-@evolve.register
-def _(event: SurpriseRoundBegan, state: Encounter) -> Encounter:
-    surprised = set(event.surprised)
-    combatants = tuple(
-        c.model_copy(update={"status": InitiativeStatus.SURPRISED, "initiative": None, "declaration": None})
-        if c.id in surprised
-        else c
-        for c in state.combatants
-    )
-    current = state.round
-    order = tuple(c for c in current.order if c not in surprised)
-    cursor = None if current.cursor in surprised else current.cursor
-    return state.model_copy(
-        update={
-            "combatants": combatants,
-            "round": current.model_copy(update={"surprise": True, "order": order, "cursor": cursor}),
-        }
-    )

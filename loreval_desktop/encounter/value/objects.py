@@ -8,7 +8,7 @@ from pydantic import Field
 
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.rules.bmo_results import Hold
+from loreval_desktop.rules.types.bmo import Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.rules.types.creature import Weapon
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 
 class RibbonPhase(StrEnum):

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from loreval_desktop.encounter.map.scene import EditScene, ScenePatch
+from loreval_desktop.encounter.map.events import ScenePatch
+from loreval_desktop.encounter.map.scene import EditScene
 from loreval_desktop.encounter.value.scene import Background, DiagonalRule, Grid, GridKind, LightLevel, Scene
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_draft import NotRead, read_metres

@@ -22,7 +22,7 @@ from loreval_desktop.encounter.facts import bmo
 from loreval_desktop.encounter.preview import Foreseen, foresee
 from loreval_desktop.encounter.value.pending import OpportunityRuling, PendingRoll, PendingRuling
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode
-from loreval_desktop.rules.bmo import Degree
+from loreval_desktop.rules.types.bmo import Degree
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context

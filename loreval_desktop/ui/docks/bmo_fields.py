@@ -25,8 +25,9 @@ from loreval_desktop.encounter.facts import bmo
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.encounter.value.scene import Point
-from loreval_desktop.rules.bmo_results import FREES, Hold, drag_m
+from loreval_desktop.rules.bmo_results import FREES, drag_m
 from loreval_desktop.rules.speed import speed
+from loreval_desktop.rules.types.bmo import Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import add_row, clear_layout, label, narrow, pick_button

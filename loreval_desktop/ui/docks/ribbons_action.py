@@ -10,7 +10,7 @@ from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.board.contact import distance_m, reaches
 from loreval_desktop.encounter.board.cover import sightline
 from loreval_desktop.encounter.engine.answers import RollDice, Rule
-from loreval_desktop.encounter.map.movement import TokenMoved
+from loreval_desktop.encounter.map.events import TokenMoved
 from loreval_desktop.encounter.ribbons.act import (
     FIGHTING,
     ActOnRibbon,
@@ -18,15 +18,16 @@ from loreval_desktop.encounter.ribbons.act import (
     EnterSuccesses,
     PlaceOnRibbon,
     cost_of,
-    track,
 )
 from loreval_desktop.encounter.ribbons.choices import attack_pool, choices_at, deed_pool, dodge_pool, through
+from loreval_desktop.encounter.ribbons.events import track
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.value.pending import DodgeRuling, PendingRoll, PendingRuling, RibbonPurpose
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.encounter.value.ribbons import RibbonPhase
 from loreval_desktop.rules import ribbons as rules
-from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
+from loreval_desktop.rules.ribbons import ATTACKS
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.ui.actions import rolled_by_program
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry

@@ -18,8 +18,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.ribbons.act import FIGHTING, ribbon_sheet, track
+from loreval_desktop.encounter.ribbons.act import FIGHTING, ribbon_sheet
 from loreval_desktop.encounter.ribbons.choices import FURTHEST, choices_at, ghosts
+from loreval_desktop.encounter.ribbons.events import track
 from loreval_desktop.encounter.value.ribbons import Ribbon
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.ui.context import Context

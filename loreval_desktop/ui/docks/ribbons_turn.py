@@ -18,11 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.ribbons.act import ActOnRibbon, ribbon_sheet, track, virtue_dice, virtues_left
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, ribbon_sheet, virtue_dice, virtues_left
+from loreval_desktop.encounter.ribbons.events import track
 from loreval_desktop.encounter.value.people import Combatant, hostile
 from loreval_desktop.rules import ribbons as rules
-from loreval_desktop.rules.ribbons import ATTACKS, RibbonAction
+from loreval_desktop.rules.ribbons import ATTACKS
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import add_row, label, narrow, pick_button
 

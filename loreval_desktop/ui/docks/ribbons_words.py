@@ -5,7 +5,7 @@ from __future__ import annotations
 from loreval_desktop.encounter.ribbons.act import ActOnRibbon
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.encounter.value.ribbons import Ribbon
-from loreval_desktop.rules.ribbons import RibbonAction
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.ui.context import Context
 
 

@@ -36,7 +36,8 @@ from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
 from loreval_desktop.encounter.board import cover, ways
 from loreval_desktop.encounter.board.templates import Figure, TargetInTemplate
-from loreval_desktop.encounter.map.movement import TokenMoved, TurnToken, step_command
+from loreval_desktop.encounter.map.events import TokenMoved
+from loreval_desktop.encounter.map.movement import TurnToken, step_command
 from loreval_desktop.encounter.map.scene import EditTokens, SetDoor
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.store import Change

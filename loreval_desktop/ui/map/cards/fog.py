@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
 
+from loreval_desktop.encounter.map.events import ScenePatch
 from loreval_desktop.encounter.map.fog import PaintFog
-from loreval_desktop.encounter.map.scene import EditScene, ScenePatch
+from loreval_desktop.encounter.map.scene import EditScene
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dialogs.sheet_fields import ChoiceBox
 from loreval_desktop.ui.docks.base import label

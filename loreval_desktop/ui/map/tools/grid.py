@@ -8,7 +8,8 @@ from typing import Protocol
 
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board.grid import cells_of
-from loreval_desktop.encounter.map.scene import EditScene, ScenePatch
+from loreval_desktop.encounter.map.events import ScenePatch
+from loreval_desktop.encounter.map.scene import EditScene
 from loreval_desktop.encounter.value.scene import Background, Grid, GridKind, Point, Scene
 from loreval_desktop.geometry.grid import fit_hex, fit_square
 from loreval_desktop.ui.map.gesture import Dispatch, Gesture, Pointer, Surface, Tool
