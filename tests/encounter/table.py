@@ -12,42 +12,134 @@ counter, ward and so on; `roll` and `answer` first make sure that the role is th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import pytest
 
-from loreval_desktop.core.ids import CombatantId, CreatureId, ObstacleId, SceneId
+from loreval_desktop.core.ids import CombatantId, CreatureId, ObstacleId, SceneId, TokenId
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command, Event, Refused
 from loreval_desktop.encounter.engine.dice import ScriptedChance
-from loreval_desktop.encounter.loreval.blow import ResolveAttack
-from loreval_desktop.encounter.loreval.change import ChangeAction
-from loreval_desktop.encounter.map.movement import MoveToken
-from loreval_desktop.encounter.map.scene import AddScene
-from loreval_desktop.encounter.people.heroism import PassEclat
-from loreval_desktop.encounter.people.roster import AddCombatant, AmendCombatant, ApplyCondition
+from loreval_desktop.encounter.facts import combat as facts
+from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack
+from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
+from loreval_desktop.encounter.loreval.counters import FireCounter
+from loreval_desktop.encounter.loreval.deeds import CastSpell, MakeJump
+from loreval_desktop.encounter.loreval.events import AttackBegun, AttackResolved, Jumped, OpposedStrength
+from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.map.copies import PasteTokens
+from loreval_desktop.encounter.map.movement import MoveToken, StandUp
+from loreval_desktop.encounter.map.riding import MountToken
+from loreval_desktop.encounter.map.scene import AddScene, PlaceToken
+from loreval_desktop.encounter.people.events import DamageDealt
+from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
+from loreval_desktop.encounter.people.heroism import AnnounceEclat, AwardHeroism, PassEclat, SpendHeroism
+from loreval_desktop.encounter.people.roster import (
+    AddCombatant,
+    AmendCombatant,
+    ApplyCondition,
+    EditCreature,
+    LiftCondition,
+    RemoveCombatant,
+    SetAwareness,
+    SetHidden,
+    SetReadyWeapons,
+    SetSide,
+    SetStandingAttention,
+)
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise, MarkSurprised, RollDetection, SpringSurprise
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
-from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, DiceSource, Side, SideDice
+from loreval_desktop.encounter.value.people import (
+    BlowOutcome,
+    Combatant,
+    Condition,
+    ConditionCode,
+    DiceSource,
+    InitiativeStatus,
+    Side,
+    SideDice,
+)
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Scene, Token
-from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide, GrappleOption
+from loreval_desktop.rules.types.actions import (
+    ActionKind,
+    ActionSpec,
+    Addon,
+    AttackPart,
+    CounterKind,
+    CounterSide,
+    GrappleOption,
+)
 from loreval_desktop.rules.types.creature import (
     Abilities,
     Allotment,
     AttentionSheet,
     Creature,
+    Criterion,
+    CriterionLimit,
     NpcKind,
     Skill,
     Spell,
+    Talent,
     Weapon,
     WeaponMode,
 )
 from loreval_desktop.rules.types.profile import RulesProfile
+
+__all__ = [
+    "Addon",
+    "Allotment",
+    "AnnounceEclat",
+    "ApplyDamage",
+    "AttackBegun",
+    "AttackPart",
+    "AttackResolved",
+    "AwardHeroism",
+    "BlowOutcome",
+    "BreakBlock",
+    "CastSpell",
+    "ConfirmSurprise",
+    "Criterion",
+    "CriterionLimit",
+    "DamageDealt",
+    "DivideSecurity",
+    "EditCreature",
+    "EndEncounter",
+    "FireCounter",
+    "Heal",
+    "InitiativeStatus",
+    "Jumped",
+    "LiftCondition",
+    "MakeJump",
+    "MarkSurprised",
+    "MountToken",
+    "NpcKind",
+    "OpposedStrength",
+    "PasteTokens",
+    "Phase",
+    "PlaceToken",
+    "RemoveCombatant",
+    "RollDetection",
+    "RulesProfile",
+    "SetAwareness",
+    "SetHidden",
+    "SetReadyWeapons",
+    "SetSide",
+    "SetStandingAttention",
+    "SpendHeroism",
+    "SpringSurprise",
+    "StandUp",
+    "Talent",
+    "TokenId",
+    "VoidCounter",
+]
+"""What the tests name beside what stands here: they take it from here, wherever it lives."""
 
 E = TypeVar("E", bound=Event)
 
@@ -299,6 +391,11 @@ class Table:
         assert self.cursor == name, f"{self.cursor} declares next, not {name}"
         self.do(self.declaration(action, *targets, **more))
 
+    def declare_in_turn(self, *, idle: Sequence[str] = ()) -> None:
+        """Let those named declare inaction while they are next."""
+        while self.phase is Phase.DECLARATION and self.cursor in idle:
+            self.do(self.declaration(inaction()))
+
     def no_eclat(self) -> None:
         """Let nobody spend a point of heroism, where the round asks."""
         while self.phase is Phase.ECLAT_DECLARATION:
@@ -308,8 +405,11 @@ class Table:
         """Strike the next blow of whoever's turn it is: at the declared target, unless another is named."""
         self.do(ResolveAttack(target=None if target is None else self.id(target), **more))
 
+    def changing(self, action: ActionSpec, *targets: str, **more: Any) -> ChangeAction:
+        return ChangeAction(action=action, targets=tuple(self.id(t) for t in targets), **more)
+
     def change(self, action: ActionSpec, *targets: str, **more: Any) -> None:
-        self.do(ChangeAction(action=action, targets=tuple(self.id(t) for t in targets), **more))
+        self.do(self.changing(action, *targets, **more))
 
     def move(self, name: str, *path: tuple[float, float], **more: Any) -> None:
         self.do(MoveToken(token_id=self.token(name).id, path=path, **more))
@@ -331,6 +431,54 @@ class Table:
 
     def amend(self, name: str, **more: Any) -> None:
         self.do(AmendCombatant(combatant_id=self.id(name), **more))
+
+    def overrule(self, command: Command) -> None:
+        """Do something past the rules, by the GM's word."""
+        self.do(command.model_copy(update={"override": "par décision du MJ"}))
+
+    def kill(self, name: str) -> None:
+        """Let somebody die by the GM's hand."""
+        self.amend(name, hit_points=0)
+        assert self.has(name, ConditionCode.DEAD)
+
+    def carry(self, name: str, *path: tuple[float, float]) -> None:
+        """Put somebody elsewhere by the GM's hand, whoever's turn it is."""
+        self.overrule(MoveToken(token_id=self.token(name).id, path=path))
+
+    def cast(self) -> None:
+        """Cast the declared spell of whoever's turn it is."""
+        self.do(CastSpell())
+
+    def eclat(self, name: str, action: ActionSpec, *targets: str, **more: Any) -> None:
+        """Let one alone announce an éclat and declare anew. More: as `declaration`."""
+        self.do(AnnounceEclat(combatant_id=self.id(name)))
+        self.pass_eclat()
+        self.declare(name, action, *targets, **more)
+
+    def pass_eclat(self) -> None:
+        """Let nobody else announce an éclat."""
+        if self.phase is Phase.ECLAT_DECLARATION and self.cursor is None:
+            self.do(PassEclat())
+
+    def gap(self, one: str, other: str) -> float:
+        """Return how far two stand apart, edge to edge, in metres; all are 1 m across."""
+        return math.dist(self.token(one).at, self.token(other).at) - 1.0
+
+    def knows(self, observer: str, of: str) -> bool:
+        return self.state.knows(self.id(observer), self.id(of))
+
+    def scores(self, name: str) -> tuple[int, int, int]:
+        """Return somebody's Environment, Security and Focus as they stand."""
+        found = facts.attention_scores(self.state, self[name])
+        return found.e, found.s, found.f
+
+    def difficulty(self, attacker: str, target: str) -> int:
+        """Return what an attack of one on another must reach now, before any die. The attacker has declared."""
+        return facts.attack_facts(self.state, self[attacker], self[target]).difficulty
+
+    def knowers(self, name: str) -> set[str]:
+        """Return who knows what somebody has declared."""
+        return {c.name for c in facts.knowers(self.state, self[name])}
 
     def end_turn(self) -> None:
         self.do(EndTurn())
