@@ -41,6 +41,7 @@ from loreval_desktop.encounter.subjects.roster import (
     LiftCondition,
     RemoveCombatant,
     RuleCover,
+    SetAwareness,
     SetReadyWeapons,
 )
 from loreval_desktop.encounter.subjects.scene import (
@@ -146,6 +147,7 @@ __all__ = [
     "SceneId",
     "ScenePatch",
     "Senses",
+    "SetAwareness",
     "SetDoor",
     "SetReadyWeapons",
     "Size",
