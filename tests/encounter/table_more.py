@@ -8,43 +8,20 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.core.ids import AreaId, CombatantId, LightId, ObstacleId, SceneId
-from loreval_desktop.encounter.engine import Command
-from loreval_desktop.encounter.pending import PendingRoll
-from loreval_desktop.encounter.state import (
-    Area,
-    AreaKind,
-    BlowOutcome,
-    ConditionCode,
-    DoorState,
-    InitiativeStatus,
-    Light,
-    LightLevel,
-    Obstacle,
-    ObstacleKind,
-    Phase,
-    Scene,
-)
-from loreval_desktop.encounter.subjects.bmo import AttemptManoeuvre, PickUpObject
-from loreval_desktop.encounter.subjects.changes import ChangeAction, VoidCounter
-from loreval_desktop.encounter.subjects.counters import FireCounter
-from loreval_desktop.encounter.subjects.damage import ApplyDamage, Heal
-from loreval_desktop.encounter.subjects.deeds import CastSpell, Jumped, MakeJump
-from loreval_desktop.encounter.subjects.flow import EndEncounter, EndTurn, StartEncounter
-from loreval_desktop.encounter.subjects.forced import ForceToken
-from loreval_desktop.encounter.subjects.heroism import AnnounceEclat
-from loreval_desktop.encounter.subjects.manoeuvres import BreakBlock
-from loreval_desktop.encounter.subjects.movement import MoveToken, StandUp
-from loreval_desktop.encounter.subjects.resolution import DivideSecurity, ResolveAttack
-from loreval_desktop.encounter.subjects.riding import Dismount, MountToken
-from loreval_desktop.encounter.subjects.roster import (
-    AddCombatant,
-    LiftCondition,
-    RemoveCombatant,
-    RuleCover,
-    SetAwareness,
-    SetReadyWeapons,
-)
-from loreval_desktop.encounter.subjects.scene import (
+from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre, PickUpObject
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.facts.combat import attack_facts
+from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack
+from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
+from loreval_desktop.encounter.loreval.counters import FireCounter
+from loreval_desktop.encounter.loreval.deeds import CastSpell, MakeJump
+from loreval_desktop.encounter.loreval.events import Jumped
+from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.map.events import ScenePatch
+from loreval_desktop.encounter.map.forced import ForceToken
+from loreval_desktop.encounter.map.movement import MoveToken, StandUp
+from loreval_desktop.encounter.map.riding import Dismount, MountToken
+from loreval_desktop.encounter.map.scene import (
     AddScene,
     DrawObstacles,
     EditScene,
@@ -52,10 +29,33 @@ from loreval_desktop.encounter.subjects.scene import (
     GoToScene,
     PutMapItems,
     RemoveMapItems,
-    ScenePatch,
     SetDoor,
 )
-from loreval_desktop.rules.actions import (
+from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
+from loreval_desktop.encounter.people.heroism import AnnounceEclat
+from loreval_desktop.encounter.people.roster import (
+    AddCombatant,
+    LiftCondition,
+    RemoveCombatant,
+    RuleCover,
+    SetAwareness,
+    SetReadyWeapons,
+)
+from loreval_desktop.encounter.rounds.phases import EndEncounter, EndTurn, StartEncounter
+from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.people import BlowOutcome, ConditionCode, InitiativeStatus, Side
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.scene import (
+    Area,
+    AreaKind,
+    DoorState,
+    Light,
+    LightLevel,
+    Obstacle,
+    ObstacleKind,
+    Scene,
+)
+from loreval_desktop.rules.types.actions import (
     ActionKind,
     ActionSpec,
     Addon,
@@ -64,13 +64,14 @@ from loreval_desktop.rules.actions import (
     CounterSide,
     GrappleOption,
 )
-from loreval_desktop.rules.creature import (
+from loreval_desktop.rules.types.creature import (
     Abilities,
     Allotment,
     AttentionSheet,
     Locomotion,
     LocomotionMode,
     ManoeuvreSheet,
+    NpcKind,
     Senses,
     Size,
     Skill,
@@ -79,7 +80,7 @@ from loreval_desktop.rules.creature import (
     Weapon,
     WeaponMode,
 )
-from loreval_desktop.rules.profile import RulesProfile
+from loreval_desktop.rules.types.profile import RulesProfile
 from tests.encounter.table import Table
 
 __all__ = [
@@ -133,6 +134,7 @@ __all__ = [
     "ManoeuvreSheet",
     "MountToken",
     "MoveToken",
+    "NpcKind",
     "Obstacle",
     "ObstacleId",
     "ObstacleKind",
@@ -152,6 +154,7 @@ __all__ = [
     "SetAwareness",
     "SetDoor",
     "SetReadyWeapons",
+    "Side",
     "Size",
     "Skill",
     "Spell",
@@ -161,6 +164,7 @@ __all__ = [
     "VoidCounter",
     "Weapon",
     "WeaponMode",
+    "attack_facts",
     "charge",
     "codes",
     "draw",
@@ -181,7 +185,7 @@ def wrong_today(reason: str) -> pytest.MarkDecorator:
 
 def charge(extra: int = 2, mode: WeaponMode = WeaponMode.SINGLE, **more: object) -> ActionSpec:
     """A charge of so many paid units."""
-    return ActionSpec(kind=ActionKind.CHARGE, mode=mode, extra_moves=extra, **more)  # type: ignore[arg-type]
+    return ActionSpec(kind=ActionKind.CHARGE, mode=mode, extra_moves=extra, **more)
 
 
 def codes(table: Table, name: str) -> set[str]:
@@ -191,7 +195,7 @@ def codes(table: Table, name: str) -> set[str]:
 
 def draw(table: Table, *points: tuple[float, float], kind: ObstacleKind = ObstacleKind.WALL, **more: object) -> None:
     """Put up a wall, or something else that stands in the way."""
-    table.do(DrawObstacles(obstacles=(Obstacle(id=ObstacleId(""), kind=kind, points=points, **more),)))  # type: ignore[arg-type]
+    table.do(DrawObstacles(obstacles=(Obstacle(id=ObstacleId(""), kind=kind, points=points, **more),)))
 
 
 def pair(table: Table, name: str, code: str, other: str, its: str) -> None:

@@ -6,7 +6,6 @@ import math
 
 import pytest
 
-from loreval_desktop.encounter.state import Side
 from tests.encounter.table import BOW, SPEAR, SWORD, Table, act, attack, counter, fighter, inaction, move
 from tests.encounter.table_more import (
     VD,
@@ -24,6 +23,7 @@ from tests.encounter.table_more import (
     RulesProfile,
     SetDoor,
     SetReadyWeapons,
+    Side,
     Spell,
     Talent,
     Weapon,
@@ -219,7 +219,7 @@ def test_units_are_added_to_a_longer_charge_up_to_category_five(profile: RulesPr
     assert table.problems(table.declaration(charge(5), "T", f=2))
     assert table.problems(table.declaration(charge(4, WeaponMode.TWO_HANDED), "T", f=2))
     table.declare("C", charge(4), "T", f=2)
-    assert table["C"].declaration.category == 5  # type: ignore[union-attr]
+    assert table["C"].declaration.category == 5
     assert table.refused(step(table, "C", (5 + 4 * VD + 0.1, 5))) == {"L-296"}
     table.move("C", (5 + 4 * VD - 0.2, 5))
     table.attack()
@@ -424,7 +424,7 @@ def test_a_charge_received_on_the_shield_meets_a_roll(profile: RulesProfile, fac
     table = charged(profile, SWORD)
     assert "L-124" in table.problems(table.declaration(counter(CounterKind.PARRY_CHARGE), "C"))
     table.declare("T", counter(CounterKind.PARRY_CHARGE), "C", e=1)
-    assert table["T"].declaration.cost == 1  # type: ignore[union-attr]
+    assert table["T"].declaration.cost == 1
     runs_and_strikes(table)
     table.answer("counter", "fire")
     assert table.bonus == 7
@@ -456,7 +456,7 @@ def test_a_charge_declared_as_a_counter_runs_when_its_moment_comes(
     table.declare("V", attack(), "W")
     assert "L-124" in table.problems(table.declaration(charge(2, as_counter=True), "V", f=2))
     table.declare("C", charge(2, as_counter=True), "V", e=1, f=2)
-    assert table["C"].declaration.category == 3  # type: ignore[union-attr]
+    assert table["C"].declaration.category == 3
     if table.cursor == "C" and table.waits is None:
         table.end_turn()
     if not fires:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter.state import Side
 from tests.encounter.table import Table, act, attack, counter, fighter, hold, inaction, move
 from tests.encounter.table_more import (
     Abilities,
@@ -19,6 +18,7 @@ from tests.encounter.table_more import (
     PendingRoll,
     ResolveAttack,
     RulesProfile,
+    Side,
     Size,
     Talent,
     Weapon,
@@ -37,7 +37,7 @@ def duel(
     profile: RulesProfile, *states: tuple[str, str], theirs: dict[str, object] | None = None, **own: object
 ) -> Table:
     """A (18) and B (9) at arm's length. states: of B, and of A, in pairs."""
-    table = Table(profile, {"A": 18, "B": 9}, fighter("A", **own), fighter("B", **(theirs or {})))  # type: ignore[arg-type]
+    table = Table(profile, {"A": 18, "B": 9}, fighter("A", **own), fighter("B", **(theirs or {})))
     for of_b, of_a in states:
         pair(table, "B", of_b, "A", of_a)
     return table

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter import facts
-from loreval_desktop.encounter.state import Side
 from tests.encounter.table import SWORD, Table, act, attack, counter, fighter, hold, inaction, move
 from tests.encounter.table_more import (
     Abilities,
@@ -25,12 +23,14 @@ from tests.encounter.table_more import (
     PickUpObject,
     ResolveAttack,
     RulesProfile,
+    Side,
     Size,
     Skill,
     Spell,
     Talent,
     Weapon,
     WeaponMode,
+    attack_facts,
     charge,
     codes,
     finish_round,
@@ -50,7 +50,7 @@ LEAVES_NOBODY = {"L-626", "L-627", "L-629", "L-841"}
 
 def strong(name: str, mastery: int = 4, **more: object) -> object:
     """A fighter who has learnt attaque en force to a degree."""
-    sheet = fighter(name, **more)  # type: ignore[arg-type]
+    sheet = fighter(name, **more)
     others = tuple(skill for skill in sheet.skills if skill.code != "power_strike")
     return sheet.model_copy(update={"skills": (*others, Skill(code="power_strike", total=9, mastery=mastery))})
 
@@ -67,7 +67,7 @@ def test_the_points_of_a_power_attack_go_into_the_weapon_that_is_struck(
     profile: RulesProfile, power: int, left: int
 ) -> None:
     """« tous les coups du round »: 12 + 2 points against hardness 10 and 5 points."""
-    table = Table(profile, {"A": 18, "B": 9}, strong("A"), fighter("B"))  # type: ignore[arg-type]
+    table = Table(profile, {"A": 18, "B": 9}, strong("A"), fighter("B"))
     table.declare("B", inaction())
     addons = (Addon.POWER_ATTACK,) if power else ()
     table.declare("A", SUNDER.model_copy(update={"addons": addons, "power": power}), "B", f=2)
@@ -102,7 +102,7 @@ def test_what_a_power_attack_needs_and_costs(
     refused: set[str],
     category: int,
 ) -> None:
-    sheet = strong("A", talents=tuple(Talent(code=c) for c in talents)).model_copy(  # type: ignore[attr-defined]
+    sheet = strong("A", talents=tuple(Talent(code=c) for c in talents)).model_copy(
         update={"abilities": Abilities(strength=strength, dexterity=13, constitution=10)}
     )
     table = Table(profile, {"A": 18, "B": 9}, sheet, fighter("B"))
@@ -118,7 +118,7 @@ def test_what_a_power_attack_needs_and_costs(
 
 @pytest.mark.rule("L-604", "L-607")
 def test_a_power_attack_weighs_on_every_blow_of_the_round(profile: RulesProfile) -> None:
-    table = Table(profile, {"A": 18, "B": 9}, strong("A"), fighter("B"))  # type: ignore[arg-type]
+    table = Table(profile, {"A": 18, "B": 9}, strong("A"), fighter("B"))
     table.declare("B", inaction())
     table.declare("A", attack(2, addons=(Addon.POWER_ATTACK,), power=3), "B", f=2)
     left = 40
@@ -598,7 +598,7 @@ def test_moves_in_a_melee_roll_before_the_moves_that_they_help(profile: RulesPro
     table = Table(profile, {"A": 18, "B": 9}, fighter("A"), fighter("B"))
     table.declare("B", inaction())
     table.declare("A", act(ActionKind.MOVE, addons=(Addon.MELEE_MOVEMENT,)), f=2)
-    assert table["A"].declaration.category == 2  # type: ignore[union-attr]
+    assert table["A"].declaration.category == 2
     if table.waits is None:
         table.do(step(table, "A", (5, 8)))
         assert table["A"].walked_m == 0
@@ -688,11 +688,11 @@ def test_jonglerie_is_part_of_the_blow(
 def test_focus_against_security_gives_the_right_to_a_sneak_blow(
     profile: RulesProfile, sheet: dict[str, int], focus: int, security: int, sneak: bool, perfidious: bool
 ) -> None:
-    rogue = fighter("A", attention=AttentionSheet(other=3, **sheet))  # type: ignore[arg-type]
+    rogue = fighter("A", attention=AttentionSheet(other=3, **sheet))
     table = Table(profile, {"A": 18, "B": 9}, rogue, fighter("B"))
     table.declare("B", inaction(), s=security)
     table.declare("A", attack(), "B", f=focus)
-    rights = facts.attack_facts(table.state, table["A"], table["B"]).sneak
+    rights = attack_facts(table.state, table["A"], table["B"]).sneak
     assert (rights.sneak, rights.perfidious) == (sneak, perfidious)
     blow = ResolveAttack(sneak_dice="2d6")
     if not sneak and not perfidious:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter.state import Side
 from tests.encounter.table import BOW, SWORD, Table, attack, counter, fighter, inaction, move
 from tests.encounter.table_more import (
     ActionKind,
@@ -19,6 +18,7 @@ from tests.encounter.table_more import (
     ResolveAttack,
     RulesProfile,
     SetDoor,
+    Side,
     Size,
     Weapon,
     WeaponMode,
@@ -62,17 +62,17 @@ def fray(
     sheets = [archer or fighter("A", BOW, attention=ROGUE)]
     sheets += [fighter(name, SWORD, defense=defence.get(name, 7)) for name in names]
     table = Table(
-        profile, {"A": 18, **points}, *sheets, at={"A": (5.0, 5.0), **at}, side=sides  # type: ignore[arg-type]
+        profile, {"A": 18, **points}, *sheets, at={"A": (5.0, 5.0), **at}, side=sides
     )  # fmt: skip
     for name in reversed(names):
         action, target = (doing or {}).get(name, (inaction(), ""))
-        extra = {"e": 1} if action.kind is ActionKind.COUNTER else {}  # type: ignore[attr-defined]
+        extra = {"e": 1} if action.kind is ActionKind.COUNTER else {}
         table.declare(
             name,
             action,
             *((target,) if target else ()),
             s=(security or {}).get(name, 1),
-            **extra,  # type: ignore[arg-type]
+            **extra,
         )
     return table
 
@@ -143,7 +143,7 @@ def test_a_target_in_a_melee_is_harder_to_hit_whoever_it_fights(
 ) -> None:
     doing = {"T": (attack(), "P"), "P": (attack(), "T")} if fights else {}
     table = fray(
-        profile, {"T": (25, 5), "P": (25, 6.2)}, side=dict(zip("TP", sides, strict=True)), doing=doing  # type: ignore[arg-type]
+        profile, {"T": (25, 5), "P": (25, 6.2)}, side=dict(zip("TP", sides, strict=True)), doing=doing
     )  # fmt: skip
     table.declare("A", SHOT, "T", f=1)
     table.attack()
@@ -220,7 +220,7 @@ def test_a_shot_into_the_heap_needs_a_melee(
     profile: RulesProfile, at: dict[str, tuple[float, float]], side: Side | None, fights: bool, melee: bool
 ) -> None:
     doing = {"T": (attack(), "P"), "P": (attack(), "T")} if fights else {}
-    table = fray(profile, at, side={} if side is None else {"P": side}, doing=doing)  # type: ignore[arg-type]
+    table = fray(profile, at, side={} if side is None else {"P": side}, doing=doing)
     announced = table.declaration(HEAP, "T", f=1)
     told = table.problems(announced)
     table.do(announced.model_copy(update={"override": "au hasard"}))
@@ -377,7 +377,7 @@ def test_cover_strengthens_the_passive_score_and_the_dodge_and_its_margin_is_a_m
     profile: RulesProfile, kind: ObstacleKind, bonus: int, dodges: bool
 ) -> None:
     doing = {"T": (counter(CounterKind.DODGE), "A")} if dodges else {}
-    table = fray(profile, {"T": (25, 5)}, doing=doing)  # type: ignore[arg-type]
+    table = fray(profile, {"T": (25, 5)}, doing=doing)
     draw(table, (24, 3), (24, 7), kind=kind)
     table.declare("A", SHOT, "T", f=1)
     table.attack()
@@ -530,7 +530,7 @@ def test_shots_and_throws_their_price_and_their_chain(
     table = fray(profile, {"T": (20, 5)}, archer=fighter("A", weapon))
     assert table.problems(table.declaration(attack(count, mode), "T"))  # Focus 1 at least
     table.declare("A", attack(count, mode), "T", f=2 if category == 5 else 1)
-    assert table["A"].declaration.cost == category  # type: ignore[union-attr]
+    assert table["A"].declaration.cost == category
     for offset in offsets:
         table.attack()
         assert table.bonus == 9 + offset

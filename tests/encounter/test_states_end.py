@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from loreval_desktop.encounter.state import Side
-from loreval_desktop.rules.creature import NpcKind
 from tests.encounter.table import Table, act, attack, counter, fighter, hold, inaction, move
 from tests.encounter.table_more import (
     ActionKind,
@@ -20,10 +18,12 @@ from tests.encounter.table_more import (
     GrappleOption,
     LiftCondition,
     MountToken,
+    NpcKind,
     PickUpObject,
     RemoveCombatant,
     RemoveMapItems,
     RulesProfile,
+    Side,
     StartEncounter,
     Weapon,
     WeaponMode,
@@ -51,7 +51,7 @@ def held(profile: RulesProfile, kind: str, **more: object) -> Table:
     sides = {"A": Side.PLAYERS, "V": Side.FOES, "X": Side.PLAYERS, "H": Side.OTHERS}
     places = {"A": (21.2, 20.0), "V": (20.0, 20.0), "X": (18.8, 20.0), "H": (20.0, 21.2)}
     sheets = (fighter("A"), fighter("V"), fighter("X"), fighter("H"))
-    table = Table(profile, {"X": 20, "A": 10, "V": 9, "H": 8}, *sheets, side=sides, at=places, **more)  # type: ignore[arg-type]
+    table = Table(profile, {"X": 20, "A": 10, "V": 9, "H": 8}, *sheets, side=sides, at=places, **more)
     table.declare("H", move(2), f=1)
     table.declare("V", inaction(), s=1)
     table.declare("A", inaction(), s=2)

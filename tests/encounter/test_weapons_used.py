@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from loreval_desktop.encounter.state import Side
 from tests.encounter.table import BOW, SWORD, Table, act, attack, counter, fighter, inaction, move
 from tests.encounter.table_more import (
     ActionKind,
@@ -21,6 +20,7 @@ from tests.encounter.table_more import (
     ResolveAttack,
     RulesProfile,
     SetReadyWeapons,
+    Side,
     Skill,
     Talent,
     Weapon,
@@ -135,7 +135,7 @@ def test_the_ready_one_of_two_weapons_is_used_unless_the_other_is_named(profile:
     table.do(SetReadyWeapons(combatant_id=table.id("A"), weapon_ids=("axe",)))
     table.declare("B", inaction())
     table.declare("A", attack(), "B")
-    assert table["A"].declaration.category == 1  # type: ignore[union-attr]
+    assert table["A"].declaration.category == 1
     table.attack()
     table.roll("hit", 10)
     assert isinstance(table.first, PendingRoll)
@@ -146,7 +146,7 @@ def test_the_ready_one_of_two_weapons_is_used_unless_the_other_is_named(profile:
         table.store.undo()
     table.store.undo()
     table.declare("A", attack(), "B", weapons=("sword",))
-    assert table["A"].declaration.category == 2  # type: ignore[union-attr]
+    assert table["A"].declaration.category == 2
     table.attack()
     assert "sword" in table["A"].ready_weapons
 
@@ -165,7 +165,7 @@ def test_a_weapon_that_was_picked_up_is_readied_in_the_round_after(profile: Rule
     table.do(PickUpObject(combatant_id=table.id("B"), fallen_id=fallen.id))
     finish_round(table)
     table.declare("B", counter(CounterKind.PARRY), "A", e=1)
-    assert table["B"].declaration.category == 2  # type: ignore[union-attr]
+    assert table["B"].declaration.category == 2
 
 
 # -- the bare fist ----------------------------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def test_a_kick_and_a_barge_need_no_weapon(profile: RulesProfile, kind: ActionKi
         finish_round(table)
         table.declare("A", act(kind), "B", f=2)
         table.declare("B", inaction())
-        assert table["A"].declaration.category == 2  # type: ignore[union-attr]
+        assert table["A"].declaration.category == 2
     if when == "changed":
         table.change(act(kind), "B")
     assert table.cursor == "A"
@@ -455,7 +455,7 @@ def test_a_disarm_and_a_destruction_with_any_weapon_at_hand(
     table = duel(profile, *((weapon, DAGGER) if weapon is RAPIER else (weapon,)))
     table.declare("B", inaction())
     table.declare("A", act(kind, mode=mode), "B", f=2)
-    assert table["A"].declaration.category == 3  # type: ignore[union-attr]
+    assert table["A"].declaration.category == 3
     table.attack()
     assert table.bonus == 9
     table.roll("hit", 10)
@@ -511,7 +511,7 @@ def test_blows_of_several_modes_are_chained_one_after_the_other(profile: RulesPr
     assert table.refused(table.declaration(act(ActionKind.MIXED, parts=parts), "B", f=1)) == {"L-244"}
     mixed = act(ActionKind.MIXED, parts=parts, priced_category=2)
     table.declare("A", mixed, "B", f=1)
-    assert table["A"].declaration.category == 2  # type: ignore[union-attr]
+    assert table["A"].declaration.category == 2
     table.attack()
     assert -5 not in table.terms().values()
     table.roll("hit", 2)
@@ -529,7 +529,7 @@ def test_a_special_handicap_costs_what_the_gm_says(profile: RulesProfile, handic
     table.do(SetReadyWeapons(combatant_id=table.id("A"), weapon_ids=()))
     table.declare("B", inaction())
     table.declare("A", attack(category_adjust=handicap), "B", f=2, weapons=("sword",))
-    assert table["A"].declaration.cost == category  # type: ignore[union-attr]
+    assert table["A"].declaration.cost == category
     finish_round(table)
     assert table["A"].initiative == 18 - category
 
@@ -547,7 +547,7 @@ def test_a_power_attack_weighs_on_a_counter_that_is_an_attack(
     table.declare("A", attack(), "B")
     side = OFFENSIVE if kind is CounterKind.STRIKE else CounterSide.DEFENSIVE
     table.declare("B", counter(kind, side, addons=(Addon.POWER_ATTACK,), power=3), "A", e=1, f=2)
-    assert table["B"].declaration.category == 2  # type: ignore[union-attr]
+    assert table["B"].declaration.category == 2
     if kind is CounterKind.PARRY:
         table.attack()
     table.answer("counter", "fire")
