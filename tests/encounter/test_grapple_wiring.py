@@ -65,7 +65,8 @@ def test_only_a_dodge_helps_against_hands_that_seize(
     profile: RulesProfile, kind: CounterKind, helps: bool, option: GrappleOption
 ) -> None:
     """« l'adversaire est contraint d'esquiver »: no shield, no weapon. B has a pavois and the talent for it."""
-    table = duel(profile, theirs={"shield": "pavois", "soak": 8})
+    skilled = (Talent(code="shield_use"),)
+    table = duel(profile, theirs={"shield": "pavise", "soak": 8, "talents": skilled})
     if option is GrappleOption.COUNTER_HOLD:
         pair(table, "A", "seized", "B", "seizer")
     table.declare("B", counter(kind), "A", e=1, f=2)
@@ -84,7 +85,7 @@ def test_only_a_dodge_helps_against_hands_that_seize(
     ("changes", "security", "need"),
     [
         ({}, 0, 15),
-        ({"shield": "pavois"}, 0, 15),
+        ({"shield": "pavise"}, 0, 15),
         ({"armour": "breastplate"}, 0, 20),
         ({}, 3, 15),  # Security helps nobody against a seizing
     ],
