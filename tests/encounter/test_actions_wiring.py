@@ -484,7 +484,7 @@ def test_one_who_does_nothing_is_guarded_by_its_passive_scores(profile: RulesPro
     assert table.need == 17 + 4
 
 
-@pytest.mark.rule("L-290", "L-291", "L-292", "L-297", "L-298", "L-304", "L-307")
+@pytest.mark.rule("L-290", "L-291", "L-292", "L-297", "L-298", "L-304")
 @pytest.mark.parametrize(("k", "metres"), [(0, 5.8), (2, 17.4), (4, 29.0)])
 @pytest.mark.parametrize("walks", [True, False])
 def test_a_move_goes_its_units_and_weighs_whether_walked_or_not(

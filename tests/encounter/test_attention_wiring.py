@@ -258,8 +258,8 @@ def test_a_disarmer_is_no_more_open_to_anybody_else(profile: RulesProfile) -> No
 
 @pytest.mark.rule("L-064", "L-126", "L-127", "L-129", "L-122", "L-132")
 @pytest.mark.parametrize(
-    ("e", "knows"), [(0, {"mine": False, "other": False}), (1, {"mine": True, "other": False}),
-                     (2, {"mine": True, "other": True})],
+    ("e", "knows"), [(-1, {"mine": False, "other": False}), (0, {"mine": False, "other": False}),
+                     (1, {"mine": True, "other": False}), (2, {"mine": True, "other": True})],
 )  # fmt: skip
 @pytest.mark.parametrize("what", ["mine", "other"])
 def test_by_option_environment_says_what_one_knows_of_anothers_plans(
@@ -268,17 +268,19 @@ def test_by_option_environment_says_what_one_knows_of_anothers_plans(
     table = Table(
         profile,
         {"V": 18, "W": 12, "F": 9},
-        fighter("V", attention=_standing(e)),
+        fighter("V", attention=_standing(max(0, e))),
         fighter("W"),
         fighter("F"),
         side={"V": Side.PLAYERS, "W": Side.PLAYERS, "F": Side.FOES},
         options={"fog_of_intent": True},
     )
+    if e < 0:
+        table.apply("V", ConditionCode.SENSE_LOST, value=1)
     table.declare("F", attack(), "V" if what == "mine" else "W")
     assert ("V" in table.knowers("F")) is knows[what]
 
 
-@pytest.mark.rule("L-125", "L-126", "L-129")
+@pytest.mark.rule("L-126", "L-129")
 @pytest.mark.parametrize(("e", "knows"), [(0, False), pytest.param(1, True, marks=wrong("it is about nobody"))])
 def test_by_option_a_spell_without_a_named_target_may_be_about_anybody(
     profile: RulesProfile, e: int, knows: bool
@@ -377,7 +379,7 @@ def test_a_disarm_by_bmo_needs_focus_two_as_well(
     assert bool(found) is not allowed
 
 
-@pytest.mark.rule("L-158", "L-173", "L-040", "L-098")
+@pytest.mark.rule("L-158", "L-173", "L-174", "L-098")
 @pytest.mark.parametrize(("senses", "bonus"), [(0, 9), (1, 7), (2, 6)])
 def test_below_zero_focus_still_strikes_at_a_malus(profile: RulesProfile, senses: int, bonus: int) -> None:
     table = Table(profile, {"A": 18, "B": 9}, fighter("A"), fighter("B"))
@@ -527,6 +529,16 @@ def test_environment_helps_to_detect(profile: RulesProfile, senses: int, e: int,
     table.declare("A", move(), e=e)
     table.do(RollDetection(combatant_id=table.id("A"), difficulty=15, of=table.id("B")))
     assert table.bonus == bonus
+
+
+@pytest.mark.rule("L-165", "L-181", "L-123")
+def test_focus_does_not_help_to_detect(profile: RulesProfile) -> None:
+    table = Table(profile, {"A": 18, "B": 9}, fighter("A"), fighter("B"))
+    table.apply("B", ConditionCode.INVISIBLE)
+    table.declare("B", inaction())
+    table.declare("A", move(), e=2, f=3)
+    table.do(RollDetection(combatant_id=table.id("A"), difficulty=15, of=table.id("B")))
+    assert (table.waits, table.bonus) == ("detection", 0)
 
 
 @pytest.mark.rule("L-146", "L-154")

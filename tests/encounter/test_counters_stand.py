@@ -886,3 +886,122 @@ def test_only_a_hafted_weapon_receives_a_charge(profile: RulesProfile, weapon: o
     table.move("C", (16.8, 5))
     table.attack()
     assert (table.waits == "counter") is asked
+
+
+# --- the two sides, and the skill of each kind -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("L-326", "L-327", "L-333")
+@pytest.mark.parametrize(("side", "asked"), [(CounterSide.DEFENSIVE, False), (OFFENSIVE, True)])
+def test_a_defensive_counter_protects_its_author_alone(profile: RulesProfile, side: CounterSide, asked: bool) -> None:
+    """A strikes V; P, at arm's length of both, has a parry against A."""
+    table = guarded(profile, counter(CounterKind.PARRY, side), (7.4, 5))
+    table.attack()
+    assert (table.waits == "counter") is asked
+
+
+@pytest.mark.rule("L-345", "L-348", "L-350", "L-349", "L-352", "L-623")
+@pytest.mark.parametrize(
+    ("kind", "bonus", "f"),
+    [
+        (CounterKind.PARRY, 7, 0),
+        (CounterKind.DODGE, 5, 0),
+        (CounterKind.BLOCK, 8 - 4, 2),
+    ],
+)
+def test_each_defence_is_rolled_with_its_own_skill(
+    profile: RulesProfile, kind: CounterKind, bonus: int, f: int
+) -> None:
+    table = Table(profile, {"A": 15, "B": 9}, fighter("A"), fighter("B", soak=8))
+    table.declare("B", counter(kind), "A", e=1, f=f)
+    table.declare("A", attack(), "B")
+    table.attack()
+    table.answer("counter", "fire")
+    assert (table.waits, table.bonus) == ("counter", bonus)
+
+
+@pytest.mark.rule("L-345", "L-353", "L-561")
+@pytest.mark.parametrize(
+    ("kind", "role", "bonus", "need"),
+    [(CounterKind.STRIKE, "hit", 9, 17), (CounterKind.OBSTRUCT, "counter", 6, 15)],
+)
+def test_a_strike_and_an_obstruction_are_attack_rolls(
+    profile: RulesProfile, kind: CounterKind, role: str, bonus: int, need: int
+) -> None:
+    table = Table(profile, {"P": 15, "A": 9}, fighter("P", finesse_strike=6), fighter("A"), side=PVA)
+    table.declare("A", move())
+    table.declare("P", counter(kind, OFFENSIVE), "A", e=1)
+    table.answer("counter", "fire")
+    assert (table.waits, table.bonus, table.need) == (role, bonus, need)
+
+
+@pytest.mark.rule("L-351", "L-349", "L-622", "L-355", "L-358")
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        (CounterKind.DODGE, "L-351"),
+        (CounterKind.BLOCK, "L-622"),
+        (CounterKind.RESIST_SPELL, "L-355"),
+        (CounterKind.DODGE_SPELL, "L-358"),
+        (CounterKind.PARRY, None),
+    ],
+)
+def test_what_protects_oneself_alone_is_never_offensive(
+    profile: RulesProfile, kind: CounterKind, rule: str | None
+) -> None:
+    table = Table(profile, {"P": 15, "A": 9}, fighter("P"), fighter("A"), side=PVA)
+    table.declare("A", attack(), "P")
+    found = table.problems(table.declaration(counter(kind, OFFENSIVE), "A", e=1, f=2))
+    assert rule in found if rule is not None else not found
+
+
+@pytest.mark.rule("L-354")
+@pytest.mark.parametrize("kind", [ActionKind.TRIP, ActionKind.OVERTURN, ActionKind.GRAPPLE])
+@wrong("any action may be marked as a counter")
+def test_no_trip_no_barge_and_no_hold_is_a_counter(profile: RulesProfile, kind: ActionKind) -> None:
+    """« ne peut pas être accompli via un contre »: no such thing can be declared as one."""
+    table = Table(profile, {"P": 15, "A": 9}, fighter("P"), fighter("A"), side=PVA)
+    table.declare("A", move(1))
+    order = table.declaration(act(kind, as_counter=True), "A", e=1, f=2)
+    assert "L-354" in table.refused(order)
+
+
+@pytest.mark.rule("L-365", "L-546", "L-548", "L-124")
+@pytest.mark.parametrize(("e", "f", "rule"), [(1, 2, None), (0, 2, "L-124"), (1, 1, "L-524")])
+def test_a_charge_declared_as_a_counter_meets_the_conditions_of_both(
+    profile: RulesProfile, e: int, f: int, rule: str | None
+) -> None:
+    table = Table(profile, {"P": 15, "A": 9}, fighter("P"), fighter("A"), at={"P": (5, 5), "A": (20, 5)}, side=PVA)
+    table.declare("A", move(1))
+    charge = act(ActionKind.CHARGE, mode=WeaponMode.SINGLE, extra_moves=2, as_counter=True)
+    found = table.problems(table.declaration(charge, "A", e=e, f=f))
+    assert rule in found if rule is not None else not found
+
+
+@pytest.mark.rule("L-346", "L-347")
+def test_a_counter_that_never_fired_is_paid_and_gone_with_the_round(profile: RulesProfile) -> None:
+    table = Table(profile, {"A": 15, "B": 9}, fighter("A"), fighter("B"))
+    table.declare("B", counter(CounterKind.PARRY), "A", e=1)
+    table.declare("A", move())
+    table.end_turn()
+    table.end_round()
+    assert table["B"].initiative == 8
+    table.declare("B", inaction())
+    table.declare("A", attack(), "B")
+    table.attack()
+    assert table.waits == "hit"
+
+
+@pytest.mark.rule("L-347", "L-323")
+def test_a_counter_meets_one_action_of_one_opponent(profile: RulesProfile) -> None:
+    table = two_on_one(profile, counter(CounterKind.PARRY, hypothetical=True))
+    table.attack()
+    table.answer("counter", "fire")
+    table.roll("counter", 1)
+    table.roll("hit", 1)
+    if table.waits is not None:
+        table.end_turn()
+    assert table.cursor == "A"
+    table.attack()
+    assert table.waits == "hit"
+    assert table.need == 17

@@ -957,3 +957,80 @@ def test_who_exposed_itself_by_a_disarm_stays_so_after_a_change(profile: RulesPr
     table.end_turn()
     table.change(attack(1, WeaponMode.UNARMED), "X")
     assert table.difficulty("X", "A") == 17 - 4
+
+
+@pytest.mark.rule("L-057", "L-065", "L-470", "L-408")
+@pytest.mark.parametrize(("action", "cost"), [(attack(3), 5), (attack(), 1)])
+def test_what_was_declared_is_paid_at_the_end_of_the_round(
+    profile: RulesProfile, action: ActionSpec, cost: int
+) -> None:
+    table = trio(profile)
+    table.declare("Y", inaction())
+    table.declare("X", inaction())
+    table.declare("A", action, "X", f=2, s=1)
+    assert table["A"].initiative == 18
+    table.end_turn()
+    assert table["A"].initiative == 18
+    table.end_round()
+    assert [table[name].initiative for name in "AXY"] == [18 - cost, 8, 4]
+
+
+@pytest.mark.rule("L-411", "L-613", "L-612", "L-399")
+@pytest.mark.parametrize(
+    ("face", "action", "problems"),
+    [
+        (9, attack(2), set()),
+        (9, attack(2, TWO_HANDED), set()),
+        (9, attack(3), {"L-395"}),
+        (10, attack(2), {"L-385"}),
+    ],
+)
+def test_a_failed_rotation_becomes_something_smaller(
+    profile: RulesProfile, face: int, action: ActionSpec, problems: set[str]
+) -> None:
+    """Acrobatics 5 against 15."""
+    table = Table(
+        profile,
+        {"A": 18, "X": 9, "Y": 5},
+        fighter("A", acrobatics=5),
+        fighter("X"),
+        fighter("Y"),
+        at={"A": (5, 5), "X": (6.2, 5), "Y": (5, 6.2)},
+        side={"X": Side.FOES, "Y": Side.FOES},
+    )
+    table.declare("Y", inaction())
+    table.declare("X", inaction())
+    table.declare("A", act(ActionKind.WHIRLWIND, mode=WeaponMode.SINGLE), "X", "Y", f=2, s=1)
+    table.attack()
+    table.roll("acrobatics", face)
+    if table.waits == "hit":
+        assert face == 10
+        table.roll("hit", 1)
+    assert table.problems(table.changing(action, "Y")) == problems
+    if not problems:
+        table.change(action, "Y")
+        table.attack()
+        assert table.bonus == 7
+
+
+@pytest.mark.rule("L-612", "L-616", "L-617")
+@pytest.mark.xfail(strict=True, reason="the blow is to be struck again after the acrobatics")
+def test_the_acrobatics_of_a_rotation_are_asked_inside_its_first_blow(profile: RulesProfile) -> None:
+    table = Table(
+        profile,
+        {"A": 18, "X": 9, "Y": 5},
+        fighter("A", acrobatics=5),
+        fighter("X"),
+        fighter("Y"),
+        at={"A": (5, 5), "X": (6.2, 5), "Y": (5, 6.2)},
+        side={"X": Side.FOES, "Y": Side.FOES},
+    )
+    table.declare("Y", inaction())
+    table.declare("X", inaction())
+    table.declare("A", act(ActionKind.WHIRLWIND, mode=WeaponMode.SINGLE), "X", "Y", f=2, s=1)
+    table.attack()
+    table.roll("acrobatics", 10)
+    assert (table.waits, table.bonus) == ("hit", 9)
+    table.roll("hit", 1)
+    table.attack()
+    assert (table.waits, table.bonus) == ("hit", 9 - 5)

@@ -860,3 +860,60 @@ def test_one_that_took_the_first_death_is_not_asked_again(profile: RulesProfile)
     table = doomed(profile, 2)
     table.answer("ward", "take")
     assert (table.waits, table["H"].heroism, table.has("H", ConditionCode.DEAD)) == (None, 2, True)
+
+
+# --- who may act in concert with whom --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("L-371", "L-370", "L-379")
+@pytest.mark.parametrize(("mine", "other", "allowed"), [(15, 9, True), (9, 15, False)])
+def test_the_one_with_the_initiative_declares_the_concert(
+    profile: RulesProfile, mine: int, other: int, allowed: bool
+) -> None:
+    table = Table(
+        profile,
+        {"A": mine, "B": other, "T": 3},
+        *(fighter(name) for name in "ABT"),
+        side={"A": Side.PLAYERS, "B": Side.PLAYERS, "T": Side.FOES},
+    )
+    table.declare("T", inaction())
+    if allowed:
+        table.declare("B", attack(), "T", e=1)
+    assert (table.problems(table.declaration(attack(), "T", e=2, concert=("B",))) == set()) is allowed
+    if not allowed:
+        assert table.refused(table.declaration(attack(), "T", e=2, concert=("B",))) == {"L-371"}
+
+
+@pytest.mark.rule("L-378", "L-372", "L-376", "L-380")
+def test_foes_act_in_concert_as_well_and_each_pays_its_own(profile: RulesProfile) -> None:
+    table = Table(
+        profile,
+        {"A": 18, "T": 15, "B": 9},
+        *(fighter(name) for name in "ATB"),
+        at={"A": (5, 5), "T": (6.2, 5), "B": (7.4, 5)},
+        side={"A": Side.FOES, "B": Side.FOES, "T": Side.PLAYERS},
+    )
+    table.declare("B", attack(), "T", e=1)
+    table.declare("T", move())
+    table.declare("A", attack(1, WeaponMode.TWO_HANDED), "T", e=2, concert=("B",))
+    for name in "TAB":
+        assert table.cursor == name
+        table.end_turn()
+    table.end_round()
+    assert (table["A"].initiative, table["B"].initiative) == (16, 8)
+
+
+@pytest.mark.rule("L-381")
+@pytest.mark.parametrize("which", ["joiner", "partner"])
+def test_no_counter_takes_part_in_a_concert(profile: RulesProfile, which: str) -> None:
+    table = Table(
+        profile,
+        {"A": 18, "B": 12, "T": 9},
+        *(fighter(name) for name in "ABT"),
+        side={"A": Side.PLAYERS, "B": Side.PLAYERS, "T": Side.FOES},
+    )
+    table.declare("T", attack(), "B")
+    parry = counter(CounterKind.PARRY)
+    table.declare("B", parry if which == "partner" else attack(), "T", e=1)
+    order = table.declaration(parry if which == "joiner" else attack(), "T", e=2, concert=("B",))
+    assert "L-381" in table.problems(order)
