@@ -65,7 +65,7 @@ def eclat(
         profile,
         {"H": 8, "V": 15},
         fighter("H", SWORD, pc=True, heroism=1, spells=() if spell is None else (spell,), **sheet),
-        fighter("V", weapon, kind=foe, will=8),  # type: ignore[arg-type]
+        fighter("V", weapon, kind=foe, will=8, defense=10),  # type: ignore[arg-type]
         at={"H": (5, 5), "V": (x, 5)},
     )
     if callable(setup):
@@ -274,11 +274,11 @@ def test_no_counter_of_an_ordinary_foe_is_asked_against_an_eclat(profile: RulesP
 
 
 @pytest.mark.rule("L-434", "L-027", "L-023")
-@pytest.mark.parametrize(("face", "stopped"), [(20, False), (19, False)])
+@pytest.mark.parametrize(("face", "stopped"), [(19, False), (20, True)])
 def test_the_counter_of_a_possessor_is_asked_and_stops_from_above_only(
     profile: RulesProfile, face: int, stopped: bool
 ) -> None:
-    """Power strike 9: scored 29; a parry of 7 + 20 = 27 does not stop it."""
+    """Power strike 9: scored 29. A parry of 10 + 19 = 29 does not stop it, 30 does."""
     table = eclat(profile, attack(), foe=NpcKind.IMPORTANT, answer=counter(CounterKind.PARRY))
     table.attack()
     table.answer("counter", "fire")
