@@ -39,9 +39,12 @@ from loreval_desktop.encounter.people.roster import (
     RemoveCombatant,
     RuleCover,
     SetAwareness,
+    SetHidden,
     SetReadyWeapons,
+    SetStandingAttention,
 )
 from loreval_desktop.encounter.rounds.phases import EndEncounter, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise, MarkSurprised, RollDetection
 from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import BlowOutcome, ConditionCode, InitiativeStatus, Side
 from loreval_desktop.encounter.value.round import Phase
@@ -107,6 +110,7 @@ __all__ = [
     "CombatantId",
     "Command",
     "ConditionCode",
+    "ConfirmSurprise",
     "CounterKind",
     "CounterSide",
     "Dismount",
@@ -132,6 +136,7 @@ __all__ = [
     "LocomotionMode",
     "MakeJump",
     "ManoeuvreSheet",
+    "MarkSurprised",
     "MountToken",
     "MoveToken",
     "NpcKind",
@@ -145,6 +150,7 @@ __all__ = [
     "RemoveCombatant",
     "RemoveMapItems",
     "ResolveAttack",
+    "RollDetection",
     "RuleCover",
     "RulesProfile",
     "Scene",
@@ -153,7 +159,9 @@ __all__ = [
     "Senses",
     "SetAwareness",
     "SetDoor",
+    "SetHidden",
     "SetReadyWeapons",
+    "SetStandingAttention",
     "Side",
     "Size",
     "Skill",
