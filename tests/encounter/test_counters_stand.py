@@ -706,6 +706,60 @@ def test_a_counter_whose_object_let_the_eclat_pass_stands(profile: RulesProfile)
     assert (table.waits, table.asked) == ("counter", "P")
 
 
+@pytest.mark.rule("L-389", "L-390", "L-339")
+@pytest.mark.tries(103)
+@wrong("one without moves is passed over again")
+def test_a_defensive_counter_without_object_may_be_changed_too(profile: RulesProfile) -> None:
+    """P (15) parries what M (9) declared against it; M's own way is cut, and M turns on Q."""
+    table = Table(
+        profile,
+        {"Q": 18, "P": 15, "M": 9},
+        *(fighter(name) for name in "QPM"),
+        at={"M": (5, 5), "Q": (6.2, 5), "P": (5, 6.2)},
+        side={"Q": Side.PLAYERS, "P": Side.PLAYERS, "M": Side.FOES},
+    )
+    table.declare("M", attack(1, WeaponMode.TWO_HANDED), "P", s=1)
+    table.declare("P", counter(CounterKind.PARRY), "M", e=1)
+    table.declare("Q", inaction())
+    assert table.cursor == "M"
+    table.carry("P", (5, 9))
+    table.change(attack(), "Q")
+    table.carry("P", (5, 6.2))
+    table.do(VoidCounter(combatant_id=table.id("P")))
+    assert table.cursor == "P"
+    table.change(attack(), "M")
+    table.attack()
+    assert table.bonus == 9 - 2
+
+
+@pytest.mark.rule("L-389", "L-390")
+@pytest.mark.tries(103)
+@wrong("one without moves is passed over again")
+def test_two_counters_without_object_are_both_freed(profile: RulesProfile) -> None:
+    table = Table(
+        profile,
+        {"Q": 18, "P": 15, "R": 12, "M": 9},
+        *(fighter(name) for name in "QPRM"),
+        at={"M": (5, 5), "Q": (6.2, 5), "P": (5, 6.2), "R": (5, 3.8)},
+        side={**dict.fromkeys("QPR", Side.PLAYERS), "M": Side.FOES},
+    )
+    table.declare("M", attack(1, WeaponMode.TWO_HANDED), "Q", s=2)
+    table.declare("R", counter(CounterKind.PARRY, OFFENSIVE), "M", e=1)
+    table.declare("P", counter(CounterKind.PARRY, OFFENSIVE), "M", e=1)
+    table.declare("Q", move(1))
+    table.move("Q", (16, 5))
+    table.end_turn()
+    table.change(attack(), "P")
+    for name in "PR":
+        table.do(VoidCounter(combatant_id=table.id(name)))
+        assert table.cursor == name
+        table.change(attack(), "M")
+        table.attack()
+        table.roll("hit", 1)
+        table.end_turn()
+    assert table.cursor == "M"
+
+
 # --- several counters, and the GM's word -----------------------------------------------------------------------------
 
 

@@ -625,6 +625,40 @@ def test_a_charge_at_one_too_near_who_stays_is_no_free_change(profile: RulesProf
         assert table.problems(table.changing(attack(1, TWO_HANDED), "W")) == {"L-385"}
 
 
+@pytest.mark.rule("L-385", "L-516", "L-672")
+@pytest.mark.tries(105)
+@pytest.mark.parametrize("overturning", [True, False])
+@pytest.mark.xfail(strict=True, reason="the run itself is taken for a lost object")
+def test_a_run_in_two_pieces_is_no_lost_object_either(profile: RulesProfile, overturning: bool) -> None:
+    table = Table(
+        profile,
+        {"A": 18, "V": 9, "W": 5},
+        *(fighter(name) for name in "AVW"),
+        at={"A": (5, 5), "V": (20, 5), "W": (18.8, 6.2)},
+        side=THREE,
+    )
+    table.declare("W", inaction())
+    table.declare("V", inaction())
+    charge = act(ActionKind.CHARGE, mode=WeaponMode.SINGLE, extra_moves=3, overturning=overturning)
+    table.declare("A", charge, "V", f=2)
+    table.move("A", (12, 5))
+    table.move("A", (18.8, 5))
+    assert table.problems(table.changing(attack(), "W")) == {"L-385"}
+    table.attack()
+    assert (table.waits, table.bonus) == ("hit", 9 + 4)
+
+
+@pytest.mark.rule("L-388", "L-527", "L-516")
+@pytest.mark.tries(105)
+def test_a_charge_that_has_run_and_whose_target_then_falls_may_be_changed(profile: RulesProfile) -> None:
+    table = charger(profile)
+    table.move("A", (18.8, 5))
+    table.kill("V")
+    table.change(attack(), "W")
+    table.attack()
+    assert table.bonus == 9 - 2 - 8  # the malus of three moves stays, and nothing of a charge
+
+
 # --- metres ----------------------------------------------------------------------------------------------------------
 
 
@@ -677,6 +711,21 @@ def test_a_change_with_fewer_moves_leaves_what_they_give_beyond_what_was_walked(
     """Three units planned, 4 m walked, one move in the new action: 4 + 5.8 = 9.8 m, to 14.8."""
     table = walker(profile, attack(1, TWO_HANDED, extra_moves=3), "X")
     table.move("A", (9, 5))
+    table.kill("X")
+    table.change(attack(extra_moves=1), "Y")
+    step = MoveToken(token_id=table.token("A").id, path=((x, 5),))
+    assert table.problems(step) == (set() if allowed else {"L-296"})
+
+
+@pytest.mark.rule("L-296", "L-303", "L-407")
+@pytest.mark.tries(106)
+@pytest.mark.parametrize(("x", "allowed"), [(16.6, True), (16.7, False)])
+def test_a_move_that_was_walked_counts_in_the_action_that_replaces_it(
+    profile: RulesProfile, x: float, allowed: bool
+) -> None:
+    """One unit planned and walked, 5.8 m; one in the new action: 11.6 m in all."""
+    table = walker(profile, attack(1, TWO_HANDED, extra_moves=1), "X", x=10.8)
+    table.move("A", (10.8, 5))
     table.kill("X")
     table.change(attack(extra_moves=1), "Y")
     step = MoveToken(token_id=table.token("A").id, path=((x, 5),))

@@ -20,6 +20,7 @@ from tests.encounter.table import (
     GrappleOption,
     Jumped,
     MakeJump,
+    MoveToken,
     NpcKind,
     Phase,
     RulesProfile,
@@ -388,6 +389,98 @@ def test_a_heroic_parry_is_not_thrown_against_an_ordinary_foe(profile: RulesProf
     assert [blow.outcome for blow in table["V"].blows] == [BlowOutcome.MISS]
 
 
+@pytest.mark.rule("L-424", "L-430", "L-023", "L-027")
+@wrong("the parry of an éclat is an ordinary roll")
+@pytest.mark.parametrize(("face", "stopped"), [(18, True), (19, False)])
+def test_a_heroic_parry_against_a_possessor_is_thrown_and_scored_at_the_best_face(
+    profile: RulesProfile, face: int, stopped: bool
+) -> None:
+    """Defence 7: scored 27, whatever the die. What is heroic is stopped from above only: by 9 + 19, not by 9 + 18."""
+    table = Table(
+        profile,
+        {"H": 8, "V": 15},
+        fighter("H", pc=True, heroism=1),
+        fighter("V", kind=NpcKind.IMPORTANT),
+        side={"H": Side.PLAYERS, "V": Side.FOES},
+    )
+    table.declare("H", inaction())
+    table.declare("V", attack(), "H")
+    table.eclat("H", counter(CounterKind.PARRY), "V", e=1)
+    table.attack()
+    table.answer("counter", "fire")
+    table.roll("counter", 3)
+    assert table.waits == "hit"
+    table.roll("hit", face)
+    assert table.has("V", ConditionCode.BLOCKED) is stopped
+
+
+@pytest.mark.rule("L-424", "L-430", "L-355")
+@wrong("the resistance of an éclat is an ordinary roll")
+def test_a_heroic_resistance_stops_the_spell_of_an_ordinary_foe(profile: RulesProfile) -> None:
+    table = Table(
+        profile,
+        {"H": 8, "V": 15},
+        fighter("H", pc=True, heroism=1),
+        fighter("V", spells=(BURST,)),
+        side={"H": Side.PLAYERS, "V": Side.FOES},
+    )
+    table.declare("H", inaction())
+    table.declare("V", act(ActionKind.SPELL), "H", f=1, spell_id="burst")
+    table.eclat("H", counter(CounterKind.RESIST_SPELL), "V", e=1)
+    table.cast()
+    table.answer("counter", "fire")
+    assert table.roles == []
+    assert table.points("H") == 40
+
+
+@pytest.mark.rule("L-424", "L-430", "L-353")
+@wrong("the obstruction of an éclat is an ordinary roll")
+def test_a_heroic_obstruction_stops_an_ordinary_foe_from_walking(profile: RulesProfile) -> None:
+    table = Table(
+        profile,
+        {"H": 8, "V": 15},
+        fighter("H", pc=True, heroism=1),
+        fighter("V"),
+        side={"H": Side.PLAYERS, "V": Side.FOES},
+    )
+    table.declare("H", inaction())
+    table.declare("V", attack(extra_moves=1), "H")
+    table.eclat("H", counter(CounterKind.OBSTRUCT), "V", e=1)
+    table.answer("counter", "fire")
+    assert table.roles == []
+    assert table.problems(MoveToken(token_id=table.token("V").id, path=((6.2, 9),))) == {"L-296"}
+    table.attack()  # the blow itself is not hindered
+    assert table.waits == "hit"
+
+
+@pytest.mark.rule("L-029", "L-430", "L-614")
+@pytest.mark.tries(121)
+@wrong("acrobatics are thrown in an éclat too")
+def test_a_heroic_rotation_strikes_each_by_what_it_is(profile: RulesProfile) -> None:
+    """An ordinary foe and a possessor: without a die the one, thrown the other."""
+    table = Table(
+        profile,
+        {"H": 8, "V": 15, "W": 12},
+        fighter("H", pc=True, heroism=1),
+        fighter("V"),
+        fighter("W", kind=NpcKind.IMPORTANT),
+        at={"H": (5, 5), "V": (6.2, 5), "W": (5, 6.2)},
+        side={"H": Side.PLAYERS, "V": Side.FOES, "W": Side.FOES},
+    )
+    table.declare("H", inaction())
+    table.declare("W", inaction())
+    table.declare("V", inaction())
+    table.eclat("H", act(ActionKind.WHIRLWIND, mode=WeaponMode.SINGLE), "V", "W", f=2, s=1)
+    table.attack()
+    table.roll("damage", 1)
+    table.answer("outright", "lives")
+    table.attack()
+    assert table.roles == ["hit"]
+    table.roll("hit", 2)
+    table.roll("damage", 1)
+    assert [blow.outcome for blow in table["H"].blows] == [BlowOutcome.CRITICAL, BlowOutcome.HIT]
+
+
 # --- who may go into an éclat, and when ------------------------------------------------------------------------------
 
 
@@ -637,6 +730,57 @@ def test_a_partner_who_has_still_to_come_is_a_danger_from_the_first_roll_on(prof
     table.move("B", (7.4, 5))
     table.attack()
     assert (table.need, table.bonus) == (EXPOSED, 9 - 4)
+
+
+@pytest.mark.rule("L-373")
+@pytest.mark.tries(122)
+@wrong("the first one's fall weighs on the second and the third")
+def test_three_in_concert_meet_one_and_the_same_number(profile: RulesProfile) -> None:
+    table = Table(
+        profile,
+        {"A": 18, "B": 15, "C": 12, "T": 9},
+        *(fighter(name) for name in "ABCT"),
+        at={"A": (5, 5), "T": (6.2, 5), "B": (7.4, 5), "C": (6.2, 6.2)},
+        side={**dict.fromkeys("ABC", Side.PLAYERS), "T": Side.FOES},
+    )
+    table.declare("T", inaction(), s=1)
+    table.declare("C", attack(), "T", e=1)
+    table.declare("B", act(ActionKind.OVERTURN), "T", e=2, f=2, concert=("C",))
+    table.declare("A", act(ActionKind.OVERTURN), "T", e=2, f=2, concert=("B", "C"))
+    for name in "ABC":
+        assert table.cursor == name
+        table.attack()
+        assert table.need == EXPOSED  # three dangers, two covered
+        table.roll("hit", 19 if name != "C" else 1)
+        assert not table.has("T", ConditionCode.KNOCKED_DOWN) or name == "C"
+        if table.cursor == name:
+            table.end_turn()
+    assert table.has("T", ConditionCode.KNOCKED_DOWN)
+
+
+@pytest.mark.rule("L-373")
+@pytest.mark.tries(122)
+def test_one_outside_the_group_meets_what_the_group_has_brought_about(profile: RulesProfile) -> None:
+    table = Table(
+        profile,
+        {"A": 18, "B": 15, "C": 12, "T": 9},
+        *(fighter(name) for name in "ABCT"),
+        at={"A": (5, 5), "T": (6.2, 5), "B": (7.4, 5), "C": (6.2, 6.2)},
+        side={**dict.fromkeys("ABC", Side.PLAYERS), "T": Side.FOES},
+    )
+    table.declare("T", inaction(), s=1)
+    table.declare("C", attack(), "T")
+    table.declare("B", attack(), "T", e=1)
+    table.declare("A", act(ActionKind.OVERTURN), "T", e=2, f=2, concert=("B",))
+    table.attack()
+    table.roll("hit", 19)
+    table.end_turn()
+    table.attack()
+    table.roll("hit", 1)
+    table.end_turn()
+    assert table.cursor == "C"
+    table.attack()
+    assert table.need == EXPOSED - 4
 
 
 # --- charges in concert ----------------------------------------------------------------------------------------------
