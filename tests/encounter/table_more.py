@@ -27,6 +27,7 @@ from loreval_desktop.encounter.map.scene import (
     EditScene,
     EditToken,
     GoToScene,
+    PlaceToken,
     PutMapItems,
     RemoveMapItems,
     SetDoor,
@@ -35,6 +36,7 @@ from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
 from loreval_desktop.encounter.people.heroism import AnnounceEclat
 from loreval_desktop.encounter.people.roster import (
     AddCombatant,
+    EditCreature,
     LiftCondition,
     RemoveCombatant,
     RuleCover,
@@ -117,6 +119,7 @@ __all__ = [
     "DivideSecurity",
     "DoorState",
     "DrawObstacles",
+    "EditCreature",
     "EditScene",
     "EditToken",
     "EndEncounter",
@@ -146,6 +149,7 @@ __all__ = [
     "PendingRoll",
     "Phase",
     "PickUpObject",
+    "PlaceToken",
     "PutMapItems",
     "RemoveCombatant",
     "RemoveMapItems",

@@ -11,10 +11,12 @@ from tests.encounter.table_more import (
     ConditionCode,
     CounterKind,
     CounterSide,
+    DoorState,
     EditScene,
     Light,
     LightId,
     LightLevel,
+    ObstacleKind,
     PutMapItems,
     ResolveAttack,
     RulesProfile,
@@ -235,3 +237,26 @@ def test_a_charge_in_the_dark_is_hampered_like_any_blow(profile: RulesProfile) -
     table.move("A", (16.6, 5))
     table.attack()
     assert table.bonus == 9 + 4 - 6
+
+
+@pytest.mark.rule("L-752", "L-754")
+@pytest.mark.parametrize(
+    ("door", "malus"),
+    [
+        (DoorState.OPEN, -8),
+        pytest.param(DoorState.SHUT, -10, marks=wrong_today("a torch behind a shut door lights every place")),
+    ],
+)
+def test_a_light_behind_a_door_counts_while_the_door_is_open(
+    profile: RulesProfile, door: DoorState, malus: int
+) -> None:
+    table = Table(profile, {"A": 18, "T": 9}, fighter("A", BOW), fighter("T"), at={"T": (15.0, 5.0)})
+    dark(table)
+    torch(table, (50, 5))
+    draw(table, (30, 0), (30, 3))
+    draw(table, (30, 7), (30, 40))
+    draw(table, (30, 3), (30, 7), kind=ObstacleKind.DOOR, door=door)
+    table.declare("T", inaction())
+    table.declare("A", SHOT, "T", f=1)
+    table.attack()
+    assert table.bonus == 9 + malus

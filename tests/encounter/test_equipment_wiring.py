@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.encounter.table import Table, act, attack, counter, fighter, hold, inaction
+from tests.encounter.table import Table, act, attack, counter, fighter, hold, inaction, move
 from tests.encounter.table_more import (
     ActionKind,
     CounterKind,
+    EditCreature,
     GrappleOption,
     MakeJump,
     NpcKind,
@@ -214,3 +215,23 @@ def test_armour_that_one_cannot_wear_weighs_on_initiative(profile: RulesProfile,
     table = Table(profile, {}, own, start=False)
     table.do(StartEncounter())
     assert (table.waits, table.bonus) == ("initiative", bonus)
+
+
+@pytest.mark.rule("L-890", "L-889", "L-881", "L-882", "L-883")
+@pytest.mark.parametrize(
+    ("worn", "protects", "moves"), [("half_plate", 7, 2), ("chainmail", 5, 3), ("mail_shirt", 4, 4)]
+)
+def test_a_part_of_an_armour_counts_in_its_own_category(
+    profile: RulesProfile, worn: str, protects: int, moves: int
+) -> None:
+    """B takes off parts of its plates: mail, then the shirt alone."""
+    plates = fighter("B", armour="half_plate", talents=WORN, acrobatics=9)
+    table = Table(profile, {"A": 18, "B": 9}, fighter("A"), plates)
+    sheet = table.state.creature(table["B"].creature_id)
+    table.do(EditCreature(sheet=sheet.model_copy(update={"armour": worn})))
+    assert not table.problems(table.declaration(move(moves), f=2))
+    assert table.problems(table.declaration(move(moves + 1), f=2)) or moves == 4
+    table.declare("B", inaction())
+    table.declare("A", attack(), "B")
+    table.attack()
+    assert table.need == 17 + protects

@@ -20,6 +20,7 @@ from tests.encounter.table_more import (
     CounterKind,
     CounterSide,
     MountToken,
+    NpcKind,
     PickUpObject,
     ResolveAttack,
     RulesProfile,
@@ -58,7 +59,7 @@ def strong(name: str, mastery: int = 4, **more: object) -> object:
 # -- attaque en puissance ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("L-604", "L-607", "L-648")
+@pytest.mark.rule("L-604", "L-607", "L-644", "L-648")
 @pytest.mark.parametrize(
     ("power", "left"),
     [(0, 3), pytest.param(2, 1, marks=wrong_today("the points of a power attack never reach the weapon"))],
@@ -445,7 +446,7 @@ def test_nobody_brings_down_the_huge_though_it_was_not_named_before(
         assert table.waits == "hit"
 
 
-@pytest.mark.rule("L-631", "L-632", "L-671")
+@pytest.mark.rule("L-600", "L-601", "L-610", "L-611", "L-631", "L-632", "L-638", "L-643", "L-671")
 @pytest.mark.parametrize(
     ("kind", "dexterity", "refused"),
     [
@@ -826,3 +827,87 @@ def test_a_miss_against_nobodys_counter_ends_nothing(profile: RulesProfile) -> N
     table.roll("hit", 2)
     assert [blow.outcome for blow in table["A"].blows] == [BlowOutcome.MISS, BlowOutcome.MISS]
     assert not table.has("A", ConditionCode.BLOCKED)
+
+
+# -- more of the same -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("L-639", "L-353")
+@pytest.mark.parametrize(
+    ("kind", "need"),
+    [
+        pytest.param(ActionKind.DISARM, 15 - 4, marks=wrong_today(EXPOSES)),
+        (ActionKind.TRIP, 15),
+    ],
+)
+def test_exposure_counts_against_an_obstruction_too(profile: RulesProfile, kind: ActionKind, need: int) -> None:
+    table = Table(profile, {"B": 18, "A": 9}, fighter("A"), fighter("B"))
+    table.declare("A", act(kind, mode=WeaponMode.SINGLE, extra_moves=1), "B", s=1, f=2)
+    table.declare("B", counter(CounterKind.OBSTRUCT, OFFENSIVE), "A", e=1)
+    table.answer("counter", "fire")
+    assert table.need == need - 4  # and the move that it has declared
+
+
+@pytest.mark.rule("L-666", "L-668")
+@pytest.mark.parametrize(
+    ("action", "category"),
+    [
+        (TRIP, 3),
+        (DISARM, 4),
+        (hold(), 4),
+        (charge(2), 4),
+        (attack(1, WeaponMode.TWO_HANDED), 3),
+    ],
+)
+def test_moves_in_a_melee_go_with_any_action(profile: RulesProfile, action: ActionSpec, category: int) -> None:
+    far = action.kind is ActionKind.CHARGE
+    table = Table(
+        profile, {"A": 18, "B": 9}, fighter("A", acrobatics=6), fighter("B"), at={"B": (18.2, 5.0)} if far else {}
+    )  # fmt: skip
+    table.declare("B", inaction())
+    with_moves = action.model_copy(update={"addons": (Addon.MELEE_MOVEMENT,)})
+    table.declare("A", with_moves, "B", f=2)
+    assert table["A"].declaration.category == category
+    if far and table.waits is None:
+        table.move("A", (16.6, 5))
+    if table.waits is None:
+        table.attack()
+    assert (table.waits, table.bonus, table.need) == ("acrobatics", 6 - (6 if far else 0), 25)
+
+
+@pytest.mark.rule("L-610")
+@pytest.mark.parametrize(("points", "refused"), [(5, False), (4, True)])
+def test_a_rotation_costs_five(profile: RulesProfile, points: int, refused: bool) -> None:
+    table = Table(profile, {"A": points, "B": 2}, fighter("A"), fighter("B"))
+    table.declare("B", inaction())
+    assert (table.problems(table.declaration(SPIN, "B", f=2)) == {"L-249"}) is refused
+
+
+@pytest.mark.rule("L-566", "L-019")
+@pytest.mark.parametrize(
+    ("points", "concentrates"),
+    [(40, True), pytest.param(5, False, marks=wrong_today("a blow that was cancelled asks for concentration"))],
+)
+def test_an_important_caster_whose_death_is_cancelled_goes_on(
+    profile: RulesProfile, points: int, concentrates: bool
+) -> None:
+    mage = fighter("M", spells=(WAND,), kind=NpcKind.IMPORTANT, hit_points=points, concentration=5)
+    table = Table(profile, {"P": 15, "M": 9}, fighter("P"), mage)
+    table.declare("M", act(ActionKind.SPELL), "P", f=2, spell_id="bolt")
+    table.declare("P", counter(CounterKind.STRIKE, OFFENSIVE), "M", e=1)
+    table.no_eclat()
+    table.answer("counter", "fire")
+    table.roll("hit", 15)
+    table.roll("damage", 7)
+    if table.waits == "ward":
+        table.answer("ward", "cancel")
+    assert table.points("M") == (33 if concentrates else points)
+    assert (table.waits == "concentration") is concentrates
+
+
+@wrong_today("a blocked disarm leaves the weapon that was given up in the hand")
+@pytest.mark.rule("L-626", "L-639")
+def test_a_disarm_that_is_blocked_may_cost_its_own_weapon(profile: RulesProfile) -> None:
+    table = blocked(profile, DISARM, exit_by="drop_weapon")
+    assert [(f.object_id, f.owner) for f in table.state.fallen] == [("sword", table.id("A"))]
+    assert codes(table, "B") == set()

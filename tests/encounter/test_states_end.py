@@ -9,6 +9,7 @@ import pytest
 from tests.encounter.table import Table, act, attack, counter, fighter, hold, inaction, move
 from tests.encounter.table_more import (
     ActionKind,
+    AddScene,
     ApplyDamage,
     ConditionCode,
     CounterKind,
@@ -20,9 +21,12 @@ from tests.encounter.table_more import (
     MountToken,
     NpcKind,
     PickUpObject,
+    PlaceToken,
     RemoveCombatant,
     RemoveMapItems,
     RulesProfile,
+    Scene,
+    SceneId,
     Side,
     StartEncounter,
     Weapon,
@@ -394,3 +398,92 @@ def test_the_counter_of_one_encounter_answers_nothing_in_the_next(profile: Rules
     table.declare("V", attack(), "P")
     table.declare("P", inaction())
     assert (table.cursor, table.waits) == ("V", None)
+
+
+# -- other ways of parting --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.tries(134)
+@pytest.mark.rule("L-791")
+@pytest.mark.parametrize(
+    ("come", "left"),
+    [
+        ((), True),  # the map says nothing of either
+        ("AV", True),
+        pytest.param("A", False, marks=wrong_today("a hold goes on where only one of the two has come to a new map")),
+        pytest.param("V", False, marks=wrong_today("a hold goes on where only one of the two has come to a new map")),
+    ],
+)
+def test_a_hold_follows_both_to_another_map_or_ends(profile: RulesProfile, come: str, left: bool) -> None:
+    table = held(profile, "seized")
+    table.do(AddScene(scene=Scene(id=SceneId(""), width_m=30, height_m=20)))
+    for number, name in enumerate(come):
+        table.do(PlaceToken(combatant_id=table.id(name), at=(5 + 1.2 * number, 5)))
+    assert state_of_holds(table, "A", "V") == ({"seizer", "seized"} if left else set())
+
+
+@pytest.mark.tries(134)
+@pytest.mark.rule("L-791")
+@pytest.mark.parametrize(
+    ("kind", "how"),
+    [
+        *((kind, "walked") for kind in ("seized", "immobilised", "pinned_down")),
+        pytest.param("block", "walked", marks=wrong_today("a blocker who is carried off holds on")),
+        *(
+            pytest.param(kind, "carried", marks=wrong_today("a holder whom its mount carries off holds on"))
+            for kind in ("seized", "immobilised", "pinned_down", "block")
+        ),
+    ],
+)
+def test_a_holder_who_is_carried_off_lets_go(profile: RulesProfile, kind: str, how: str) -> None:
+    """By the GM's hand, or on a mount that somebody else leads away."""
+    table = held(profile, kind)
+    if how == "walked":
+        table.carry("A", (33, 20))
+    else:
+        mount = MountToken(token_id=table.token("A").id, mount_id=table.token("H").id)
+        table.overrule(mount)
+        while table.cursor != "H":
+            table.end_turn()
+        table.do(step(table, "H", (20, 35)))
+    assert state_of_holds(table, "A", "V") == set()
+
+
+@pytest.mark.tries(131)
+@pytest.mark.rule("L-791", "L-775")
+@pytest.mark.parametrize(
+    ("face", "ends"), [pytest.param(12, True, marks=wrong_today("a hold outlives a holder who is killed")), (2, False)]
+)
+def test_a_blow_that_kills_the_holder_frees_the_held_before_the_next_blow(
+    profile: RulesProfile, face: int, ends: bool
+) -> None:
+    sides = {"A": Side.FOES, "V": Side.PLAYERS, "X": Side.PLAYERS}
+    places = {"A": (21.2, 20.0), "V": (20.0, 20.0), "X": (22.4, 20.0)}
+    table = Table(
+        profile, {"X": 20, "V": 12, "A": 9}, fighter("A", hit_points=10), fighter("V"), fighter("X"),
+        side=sides, at=places,
+    )  # fmt: skip
+    pair(table, "V", "seized", "A", "seizer")
+    table.declare("A", inaction(), s=1)
+    table.declare("V", move())
+    table.declare("X", attack(), "A")
+    table.attack()
+    table.roll("hit", 15)
+    table.roll("damage", face)
+    assert table.has("A", ConditionCode.DEAD) is ends
+    assert bool(state_of_holds(table, "V")) is not ends
+    table.end_turn()
+    assert table.cursor == "V"
+    assert bool(table.problems(step(table, "V", (17, 20)))) is not ends
+
+
+@pytest.mark.tries(133)
+@pytest.mark.rule("L-480", "L-018")
+def test_undoing_the_end_of_an_encounter_brings_everything_back(profile: RulesProfile) -> None:
+    table = held(profile, "seized")
+    table.attack()
+    before = table.state
+    table.do(EndEncounter())
+    table.store.undo()
+    assert table.state == before
+    table.roll("hit", 10)

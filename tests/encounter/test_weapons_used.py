@@ -15,6 +15,7 @@ from tests.encounter.table_more import (
     CounterKind,
     CounterSide,
     FireCounter,
+    GrappleOption,
     PendingRoll,
     PickUpObject,
     ResolveAttack,
@@ -27,6 +28,7 @@ from tests.encounter.table_more import (
     WeaponMode,
     codes,
     finish_round,
+    pair,
     wrong_today,
 )
 
@@ -558,3 +560,56 @@ def test_a_power_attack_weighs_on_a_counter_that_is_an_attack(
         assert table.points("A") == 40 - 8
     else:
         assert (table.waits, table.bonus) == ("counter", 7)
+
+
+# -- the same in a change of action and in an éclat -------------------------------------------------------------------
+
+
+@pytest.mark.tries(142)
+@pytest.mark.rule("L-256", "L-395")
+@pytest.mark.parametrize(
+    ("named", "category"),
+    [(("axe",), 2), pytest.param((), 2, marks=wrong_today("only a weapon that is named can be unready"))],
+)
+def test_a_weapon_that_must_be_readied_costs_a_category_in_a_change_too(
+    profile: RulesProfile, named: tuple[str, ...], category: int
+) -> None:
+    """The two-handed sword was at hand, the axe is not."""
+    table = Table(profile, {"A": 18, "B": 9, "C": 8}, fighter("A", GREATSWORD, AXE), fighter("B"), fighter("C"))
+    table.do(SetReadyWeapons(combatant_id=table.id("A"), weapon_ids=("great",)))
+    table.declare("C", inaction())
+    table.declare("B", inaction())
+    table.declare("A", attack(1, WeaponMode.TWO_HANDED, extra_moves=1), "B", f=1)
+    table.kill("B")
+    table.change(attack(), "C", weapon_ids=named)
+    declared = table["A"].declaration
+    assert declared is not None
+    assert declared.category == category
+
+
+@wrong_today("a bare fist in an éclat does nothing but ask whether it kills")
+@pytest.mark.tries(143)
+@pytest.mark.rule("L-198", "L-430")
+def test_a_bare_fist_in_an_eclat_has_its_damage(profile: RulesProfile) -> None:
+    table = Table(profile, {"A": 18, "B": 9}, fighter("A", SWORD, pc=True, heroism=1), fighter("B"))
+    table.declare("B", inaction())
+    table.declare("A", attack(), "B")
+    table.eclat("A", attack(1, WeaponMode.UNARMED), "B")
+    table.attack()
+    assert table.waits == "damage"
+
+
+@wrong_today("a knee without an entry for fists does nothing")
+@pytest.mark.tries(143)
+@pytest.mark.rule("L-812", "L-198")
+def test_a_knee_without_an_entry_for_fists_asks_for_its_damage(profile: RulesProfile) -> None:
+    table = duel(profile, SWORD)
+    pair(table, "B", "seized", "A", "seizer")
+    table.apply("B", ConditionCode.LIFTED, by=table.id("A"))
+    table.declare("B", inaction())
+    table.declare("A", act(ActionKind.GRAPPLE, grapple=GrappleOption.THROW, knee=True), "B", f=2)
+    table.attack()
+    table.roll("hit", 19)
+    table.roll("damage", 3)
+    table.roll("knee", 19)
+    assert table.waits == "damage"
