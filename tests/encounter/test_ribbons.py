@@ -260,6 +260,25 @@ def test_the_scenario_of_the_rule_text() -> None:
     assert (fight["A"].at, fight["B"].at, fight["C"].at) == (5, 6, 5)
 
 
+@pytest.mark.rule("R-003", "R-004", "R-005", "R-009")
+@pytest.mark.parametrize(
+    ("at", "cost", "there"),
+    [(15, 1, (1, 16)), (16, 1, (2, 1)), (14, 2, (1, 16)), (14, 3, (2, 1)), (16, 12, (2, 12)), (10, 6, (1, 16))],
+)
+def test_what_goes_beyond_the_sixteenth_segment_is_carried_over(at: int, cost: int, there: tuple[int, int]) -> None:
+    fight = Fight("X", "Y")
+    fight.interact(1, 1)
+    fight.amend("Y", at=40)
+    fight.amend("X", at=at)
+    assert fight.turn == "X"
+    if cost > 3:
+        fight.act("defend", number=cost // 2)  # two segments a success
+    else:
+        fight.interact(cost)
+    assert place(fight["X"].at) == there
+    assert fight["X"].at == at + cost
+
+
 @pytest.mark.rule("R-004", "R-006", "R-032")
 def test_across_passes_those_of_the_earlier_pass_act_first() -> None:
     fight = Fight("X", "Y")
