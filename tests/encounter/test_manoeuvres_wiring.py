@@ -162,7 +162,7 @@ def spinning(profile: RulesProfile, *named: str, x_moves: bool = False, z_comes:
         table.move("Z", (20, 18.8))
     table.end_turn()
     assert table.cursor == "A"
-    table.attack()
+    table.attack("Y" if x_moves else None)
     table.roll("acrobatics", 15)
     return table
 
@@ -265,7 +265,7 @@ def test_a_weapon_abandoned_in_a_block_lies_on_the_ground(profile: RulesProfile)
     assert codes(table, "B") == set()
     assert table.state.sheet(table["A"]).weapon("sword") is None
     (fallen,) = table.state.fallen
-    table.do(PickUpObject(combatant_id=table.id("B"), fallen_id=fallen.id))
+    table.overrule(PickUpObject(combatant_id=table.id("B"), fallen_id=fallen.id))
     assert any(weapon.name == "Épée" for weapon in table.state.sheet(table["B"]).weapons[1:])
     finish_round(table)
     table.declare("C", inaction())
@@ -332,7 +332,7 @@ def test_a_blocker_who_walks_away_lets_go(profile: RulesProfile) -> None:
     table = blocked(profile, attack(), exit_by="stay_held")
     finish_round(table)
     table.declare("C", inaction())
-    table.declare("B", move(), "A")
+    table.declare("B", move())
     table.declare("A", inaction())
     assert table.cursor == "B"
     table.move("B", (21.6, 20))
