@@ -16,6 +16,7 @@ from loreval_desktop.core.ids import (
     SceneId,
     TokenId,
 )
+from loreval_desktop.encounter.value.index import by_id, indexes
 from loreval_desktop.encounter.value.objects import OBJECT_KINDS, FallenObject, ManoeuvreDeed
 from loreval_desktop.encounter.value.pending import Pending
 from loreval_desktop.encounter.value.people import (
@@ -60,7 +61,7 @@ class Encounter(Frozen):
 
     def combatant(self, combatant_id: CombatantId | None) -> Combatant | None:
         """Return the combatant of that id, or None."""
-        return next((c for c in self.combatants if c.id == combatant_id), None)
+        return by_id(self.combatants).get(combatant_id)
 
     def require(self, combatant_id: CombatantId) -> Combatant:
         """Return the combatant of that id. Raises KeyError when there is none."""
@@ -71,10 +72,7 @@ class Encounter(Frozen):
 
     def creature(self, creature_id: CreatureId) -> Creature:
         """Return the sheet of that id. Raises KeyError when there is none."""
-        found = next((c for c in self.creatures if c.id == creature_id), None)
-        if found is None:
-            raise KeyError(creature_id)
-        return found
+        return by_id(self.creatures)[creature_id]
 
     def sheet(self, combatant: Combatant) -> Creature:
         """Return the combatant's sheet as it stands in the fight.
@@ -82,20 +80,14 @@ class Encounter(Frozen):
         Without what was destroyed (L-648, M-085) or lies on the ground (L-641, M-073), with the weapons that it took up
         from another (M-076). `creature` has the sheet as it was written.
         """
-        found = self.creature(combatant.creature_id)
-        changed: dict[str, object] = {
-            o.object_id: None for o in combatant.objects if not o.left and o.object_id in OBJECT_KINDS
-        }
-        taken = tuple(
-            f.weapon.model_copy(update={"id": f.id})
-            for f in self.fallen
-            if f.holder == combatant.id and f.owner != combatant.id and f.weapon is not None
+        written = self.creature(combatant.creature_id)
+        apart = _apart(self.fallen)
+        if not (combatant.objects or combatant.weapon_points or combatant.id in apart):
+            return written
+        return indexes.get(
+            ("sheet", combatant.id, written, combatant.objects, combatant.weapon_points, self.fallen),
+            lambda: _sheet_in_the_fight(written, combatant, self.fallen),
         )
-        lost = {f.object_id for f in self.fallen if f.owner == combatant.id and f.holder != combatant.id}
-        lost.update(points.weapon_id for points in combatant.weapon_points if not points.left)
-        if taken or lost:
-            changed["weapons"] = (*(w for w in found.weapons if w.id not in lost), *taken)
-        return found.model_copy(update=changed) if changed else found
 
     def scene(self, scene_id: SceneId | None = None) -> Scene | None:
         """Return the scene of that id, or the current one; None when there is none."""
@@ -117,12 +109,14 @@ class Encounter(Frozen):
         combatant = self.combatant(token.combatant_id)
         if combatant is None:
             return 0.5
-        sheet = self.sheet(combatant)
+        sheet = self.creature(combatant.creature_id)
         return (sheet.space_m or SPACE_M[sheet.size]) / 2
 
     def knows(self, observer: CombatantId, of: CombatantId) -> bool:
         """Tell whether one combatant is aware of another."""
-        return not any(u.observer == observer and u.of == of for u in self.unaware)
+        return (observer, of) not in indexes.get(
+            ("unaware", self.unaware), lambda: {(pair.observer, pair.of) for pair in self.unaware}
+        )
 
     def dice_of(self, side: Side) -> DiceSource:
         """Return whose dice a side throws."""
@@ -153,3 +147,26 @@ class Encounter(Frozen):
     def with_round(self, **changes: object) -> Encounter:
         """Return the encounter with fields of the round replaced."""
         return self.model_copy(update={"round": self.round.model_copy(update=changes)})
+
+
+def _apart(fallen: tuple[FallenObject, ...]) -> frozenset[CombatantId]:
+    """Return those who lack something of theirs, or bear something of another's."""
+    return indexes.get(
+        ("apart", fallen), lambda: frozenset(who for f in fallen for who in (f.owner, f.holder) if who is not None)
+    )
+
+
+def _sheet_in_the_fight(written: Creature, combatant: Combatant, fallen: tuple[FallenObject, ...]) -> Creature:
+    changed: dict[str, object] = {
+        o.object_id: None for o in combatant.objects if not o.left and o.object_id in OBJECT_KINDS
+    }
+    taken = tuple(
+        f.weapon.model_copy(update={"id": f.id})
+        for f in fallen
+        if f.holder == combatant.id and f.owner != combatant.id and f.weapon is not None
+    )
+    lost = {f.object_id for f in fallen if f.owner == combatant.id and f.holder != combatant.id}
+    lost.update(points.weapon_id for points in combatant.weapon_points if not points.left)
+    if taken or lost:
+        changed["weapons"] = (*(w for w in written.weapons if w.id not in lost), *taken)
+    return written.model_copy(update=changed) if changed else written

@@ -5,6 +5,7 @@ World points are metres, x to the right and y down, the origin at the top left o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated
 
@@ -21,6 +22,7 @@ from loreval_desktop.core.ids import (
     SceneId,
     TokenId,
 )
+from loreval_desktop.encounter.value.index import by_id, indexes
 from loreval_desktop.rules.types.creature import LocomotionMode, Size
 
 Coordinate = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
@@ -281,12 +283,20 @@ class Scene(Frozen):
 
     def token(self, token_id: TokenId) -> Token | None:
         """Return the token of that id, or None."""
-        return next((token for token in self.tokens if token.id == token_id), None)
+        return by_id(self.tokens).get(token_id)
 
     def token_of(self, combatant_id: CombatantId) -> Token | None:
         """Return the combatant's token here, or None."""
-        return next((token for token in self.tokens if token.combatant_id == combatant_id), None)
+        return tokens_by_combatant(self.tokens).get(combatant_id)
 
     def obstacle(self, obstacle_id: ObstacleId) -> Obstacle | None:
         """Return the obstacle of that id, or None."""
-        return next((obstacle for obstacle in self.obstacles if obstacle.id == obstacle_id), None)
+        return by_id(self.obstacles).get(obstacle_id)
+
+
+def tokens_by_combatant(tokens: tuple[Token, ...]) -> Mapping[CombatantId, Token]:
+    """Return the tokens of combatants by whose they are; of two of one combatant the first."""
+    return indexes.get(
+        ("by combatant", tokens),
+        lambda: {token.combatant_id: token for token in reversed(tokens) if token.combatant_id is not None},
+    )
