@@ -92,8 +92,8 @@ def test_one_faces_as_many_dangers_as_its_security_and_one_more(
     [
         (None, 13),
         (ConditionCode.STUNNED, 17),
-        pytest.param(ConditionCode.TIED, 17, marks=wrong("one who is bound is counted")),
-        pytest.param(ConditionCode.IMMOBILISED, 17, marks=wrong("one who is immobilised is counted")),
+        (ConditionCode.TIED, 17),
+        (ConditionCode.IMMOBILISED, 17),
     ],
 )
 def test_one_who_cannot_attack_is_no_danger(profile: RulesProfile, code: ConditionCode | None, need: int) -> None:
@@ -118,7 +118,7 @@ def test_one_who_is_surprised_is_no_danger(profile: RulesProfile) -> None:
 
 
 @pytest.mark.rule("L-137")
-@pytest.mark.parametrize(("x", "need"), [(20.5, 13), pytest.param(50.0, 17, marks=wrong("it has no range"))])
+@pytest.mark.parametrize(("x", "need"), [(20.5, 13), (50.0, 17)])
 def test_a_thrown_weapon_is_a_danger_within_its_range(profile: RulesProfile, x: float, need: int) -> None:
     """G has a knife that flies 10 m."""
     table = Table(
@@ -138,9 +138,7 @@ def test_a_thrown_weapon_is_a_danger_within_its_range(profile: RulesProfile, x: 
 
 
 @pytest.mark.rule("L-137", "L-138")
-@pytest.mark.parametrize(
-    ("foes", "need"), [("F", 17), pytest.param("FGK", 13, marks=wrong("others are dangers one at a time"))]
-)
+@pytest.mark.parametrize(("foes", "need"), [("F", 17), ("FGK", 13)])
 def test_whoever_attacks_is_a_danger_on_whatever_side(profile: RulesProfile, foes: str, need: int) -> None:
     table = ring(profile, side=Side.OTHERS, foes=foes)
     for name in reversed(foes):

@@ -50,8 +50,8 @@ def torch(table: Table, at: tuple[float, float]) -> None:
     [
         ("none", -10),
         ("in sight", -8),
-        pytest.param("walled in", -10, marks=wrong_today("a torch in a sealed room lights every place")),
-        pytest.param("other room", -10, marks=wrong_today("a torch in a sealed room lights every place")),
+        ("walled in", -10),
+        ("other room", -10),
         ("out", -10),
     ],
 )
@@ -244,7 +244,7 @@ def test_a_charge_in_the_dark_is_hampered_like_any_blow(profile: RulesProfile) -
     ("door", "malus"),
     [
         (DoorState.OPEN, -8),
-        pytest.param(DoorState.SHUT, -10, marks=wrong_today("a torch behind a shut door lights every place")),
+        (DoorState.SHUT, -10),
     ],
 )
 def test_a_light_behind_a_door_counts_while_the_door_is_open(

@@ -116,16 +116,13 @@ def test_units_add_up_and_armour_shortens_none(profile: RulesProfile) -> None:
     reaches(walker(profile, move(2), f=1, armour="full_plate", talents=(Talent(code="heavy_armour"),)), 3 * VD)
 
 
-STOPPED = "one who only flies is stopped by what is low"
-
-
 @pytest.mark.rule("L-940", "L-941", "L-309")
 @pytest.mark.parametrize("kind", [ObstacleKind.CHASM, ObstacleKind.RAILING, ObstacleKind.LOW_WALL])
 @pytest.mark.parametrize(
     ("modes", "elevation", "flies"),
     [
-        pytest.param((LocomotionMode.FLY_WINGED,), 3.0, True, marks=wrong_today(STOPPED)),
-        pytest.param((LocomotionMode.FLY_SELF,), 3.0, True, marks=wrong_today(STOPPED)),
+        ((LocomotionMode.FLY_WINGED,), 3.0, True),
+        ((LocomotionMode.FLY_SELF,), 3.0, True),
         ((LocomotionMode.WALK_HUMANOID,), 3.0, False),
         ((LocomotionMode.FLY_WINGED,), 0.0, False),
     ],

@@ -8,6 +8,7 @@ import pytest
 
 from loreval_desktop.core.ids import AreaId, ObstacleId, SceneId
 from loreval_desktop.encounter.board import cover, map_check, ways
+from loreval_desktop.encounter.board.ground import flies
 from loreval_desktop.encounter.board.straight import forced_end, straight
 from loreval_desktop.encounter.board.templates import targets_in_template
 from loreval_desktop.encounter.map.forced import ForceToken
@@ -63,9 +64,13 @@ def test_the_allowance_is_held_on_difficult_ground_and_the_air_is_free(make_stor
     assert store.state.combatants[0].walked_m == pytest.approx(5.8)
     flier = token(store).model_copy(update={"elevation_m": 3.0, "locomotion": LocomotionMode.FLY_SELF})
     store.dispatch(EditToken(token=flier))
-    assert ways.walked_distance_m(scene(store), ((0.0, 5.0), (5.0, 5.0)), token(store)) == pytest.approx(5)
+    assert ways.walked_distance_m(
+        scene(store), ((0.0, 5.0), (5.0, 5.0)), flying=flies(store.state, token(store))
+    ) == pytest.approx(5)
     walker = flier.model_copy(update={"locomotion": LocomotionMode.WALK_HUMANOID})
-    assert ways.walked_distance_m(scene(store), ((0.0, 5.0), (5.0, 5.0)), walker) == pytest.approx(10)
+    assert ways.walked_distance_m(
+        scene(store), ((0.0, 5.0), (5.0, 5.0)), flying=flies(store.state, walker)
+    ) == pytest.approx(10)
 
 
 # -- straight ---------------------------------------------------------------------------------------------------------

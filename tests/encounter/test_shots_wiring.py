@@ -132,9 +132,9 @@ def test_the_neighbour_in_the_heap_takes_sneak_dice_only_where_there_is_a_right(
     [
         ((Side.FOES, Side.PLAYERS), False, 5),
         ((Side.FOES, Side.FOES), False, 9),
-        pytest.param((Side.FOES, Side.FOES), True, 5, marks=wrong_today("foes who fight each other are no melee")),
-        pytest.param((Side.FOES, Side.OTHERS), True, 5, marks=wrong_today("foes who fight others are no melee")),
-        pytest.param((Side.OTHERS, Side.OTHERS), True, 5, marks=wrong_today("others who fight are no melee")),
+        ((Side.FOES, Side.FOES), True, 5),
+        ((Side.FOES, Side.OTHERS), True, 5),
+        ((Side.OTHERS, Side.OTHERS), True, 5),
         ((Side.OTHERS, Side.OTHERS), False, 9),
     ],
 )
@@ -155,7 +155,7 @@ def test_a_target_in_a_melee_is_harder_to_hit_whoever_it_fights(
 @pytest.mark.parametrize(
     ("gap", "weapon", "bonus"),
     [
-        pytest.param(2.5, PIKE, 5, marks=wrong_today("a melee reaches no further than the arm")),
+        (2.5, PIKE, 5),
         (3.2, PIKE, 9),
         (1.5, SWORD, 5),
         (2.5, SWORD, 9),
@@ -181,7 +181,7 @@ def test_a_melee_goes_as_far_as_the_weapons_reach(
 @pytest.mark.rule("L-137", "L-138", "L-140")
 @pytest.mark.parametrize(
     ("gap", "need"),
-    [pytest.param(2.5, 13, marks=wrong_today("a pike is a danger no further than the arm")), (3.2, 17)],
+    [(2.5, 13), (3.2, 17)],
 )
 def test_a_reach_weapon_is_a_danger_as_far_as_it_reaches(profile: RulesProfile, gap: float, need: int) -> None:
     """T faces one danger with no point in Security; P with its pike is a second one where it reaches."""

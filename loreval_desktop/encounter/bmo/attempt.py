@@ -12,7 +12,7 @@ from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.bmo import results
 from loreval_desktop.encounter.bmo.events import GripChanged, ManoeuvreBegun, ObjectPickedUp
-from loreval_desktop.encounter.board import contact, obstacles, pushes, ways
+from loreval_desktop.encounter.board import contact, ground, obstacles, pushes, ways
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
 from loreval_desktop.encounter.facts import bmo, combat
 from loreval_desktop.encounter.people.roster import no_combatant
@@ -356,7 +356,7 @@ def _drag_problems(state: Encounter, actor: Combatant, target: Combatant, plan: 
     token = pair[0]
     way = (token.at, *plan.way)
     most = float(drag_m(speed(state.sheet(actor), state.profile, token.locomotion).vd_exact, state.profile.bmo))
-    need = ways.walked_distance_m(scene, way, token) if plan.way else 0.0
+    need = ways.walked_distance_m(scene, way, flying=ground.flies(state, token)) if plan.way else 0.0
     if need > most + contact.CONTACT_M:
         yield Problem(say=message("move.too_far", name=actor.name, need=need, left=most), rule=RuleId("M-100"))
     hit = ways.first_block(scene, way) if plan.way else None

@@ -18,7 +18,7 @@ from loreval_desktop.encounter.bmo.events import (
     PushStopped,
     Shoved,
 )
-from loreval_desktop.encounter.board import contact, pushes, ways
+from loreval_desktop.encounter.board import contact, ground, pushes, ways
 from loreval_desktop.encounter.engine.core import Draft, ask_roll, ask_ruling, follow_roll, follow_ruling
 from loreval_desktop.encounter.facts import bmo
 from loreval_desktop.encounter.people.events import ConditionApplied
@@ -462,7 +462,7 @@ def _drag(draft: Draft, deed: ManoeuvreDeed) -> None:
         return
     scene, holder, _ = found
     if plan.way:
-        length = ways.walked_distance_m(scene, (holder.at, *plan.way), holder)
+        length = ways.walked_distance_m(scene, (holder.at, *plan.way), flying=ground.flies(draft.state, holder))
         led = (holder.at, *plan.way)
         if ways.first_block(scene, led) is None:  # else something came into the way meanwhile
             _shove(draft, holder, plan.way[-1], "drag", distance_m=length)

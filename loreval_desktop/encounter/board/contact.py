@@ -9,11 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.encounter.board.cache import answers, mask
+from loreval_desktop.encounter.board.discs import Discs, discs_of, gaps_m
+from loreval_desktop.encounter.board.enemies import fight_each_other
 from loreval_desktop.encounter.board.ground import flies, ground
-from loreval_desktop.encounter.board.obstacles import arm_walls, token_name
+from loreval_desktop.encounter.board.obstacles import ArmWalls, arm_walls, token_name
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.people import Combatant, hostile
-from loreval_desktop.encounter.value.scene import Obstacle, Point, Token
+from loreval_desktop.encounter.value.people import Combatant
+from loreval_desktop.encounter.value.scene import Obstacle, Point, Scene, Token
 from loreval_desktop.geometry.distance import edge_distance_m
 from loreval_desktop.geometry.sight import Walls, first_hit, line_clear
 
@@ -87,12 +90,19 @@ def barrier(state: Encounter, one: Token, other: Token) -> Obstacle | None:
     if not ready.owners:
         return None
     key = (one.at, state.token_radius_m(one), other.at, state.token_radius_m(other))
-    if key not in ready.known:
+    row = _barrier_row(ready, *key)
+    return None if row is None else scene.obstacles[ready.owners[row]]
+
+
+def _barrier_row(ready: ArmWalls, a: Point, radius_a: float, b: Point, radius_b: float) -> int | None:
+    """Return the piece that parts two discs, or None. What was found before is not looked for anew."""
+    key = (a, radius_a, b, radius_b)
+    row = ready.known.get(key, -1)
+    if row == -1:
         if len(ready.known) >= _ARMS:
             ready.known.clear()
-        ready.known[key] = _between(ready.walls, *key)
-    row = ready.known[key]
-    return None if row is None else scene.obstacles[ready.owners[row]]
+        row = ready.known[key] = _between(ready.walls, *key)
+    return row
 
 
 def _between(walls: Walls, a: Point, radius_a: float, b: Point, radius_b: float) -> int | None:
@@ -149,19 +159,60 @@ def approach_m(state: Encounter, one: CombatantId, other: CombatantId) -> float 
     assert scene is not None
     way = None
     with contextlib.suppress(ValueError):
-        way = ground(scene, flying=flies(pair[0])).walkable.shortest(pair[0].at, pair[1].at)
+        way = ground(scene, flying=flies(state, pair[0])).walkable.shortest(pair[0].at, pair[1].at)
     if way is None:
         return math.inf
     return max(0.0, way.length_m - state.token_radius_m(pair[0]) - state.token_radius_m(pair[1]))
 
 
-def in_melee(state: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
-    """Return the enemies with whom a combatant is in a melee: one of the two reaches the other (L-703 to L-705)."""
-    return tuple(
-        other
-        for other in state.combatants
-        if other.id != combatant.id
-        and not other.out
-        and hostile(other.side, combatant.side)
-        and (reaches(state, other, combatant) or reaches(state, combatant, other))
+def reach_of(state: Encounter, combatant: Combatant) -> float:
+    """Return how far a combatant strikes hand to hand, in metres: as far as its longest weapon in hand reaches."""
+    sheet = state.sheet(combatant)
+    arms = [
+        weapon.reach_m
+        for weapon in sheet.weapons
+        if weapon.contact and weapon.reach_m is not None and (weapon.natural or weapon.id in combatant.ready_weapons)
+    ]
+    return max((sheet.reach_m, *arms))
+
+
+def pairs_in_reach(state: Encounter, scene: Scene, discs: Discs) -> npt.NDArray[np.bool_]:
+    """Return who strikes whom hand to hand from where it stands, shape (N, N): row who strikes, column who is struck.
+
+    Each as far as its longest weapon in hand reaches, never through what stops a blow. Rule: L-461.
+    """
+    reaches_m = mask(
+        "reaches",
+        (state.combatants, state.creatures, state.fallen, discs),
+        lambda: tuple(reach_of(state, state.require(combatant_id)) for combatant_id in discs.ids),
     )
+    return answers.get(
+        ("in reach", scene.obstacles, discs, reaches_m), lambda: _make_pairs(arm_walls(scene), discs, reaches_m)
+    )
+
+
+def _make_pairs(walls: ArmWalls, discs: Discs, reaches_m: tuple[float, ...]) -> npt.NDArray[np.bool_]:
+    near: npt.NDArray[np.bool_] = gaps_m(discs) <= np.array(reaches_m)[:, None] + CONTACT_M
+    np.fill_diagonal(near, False)
+    if walls.owners:
+        for one, other in np.argwhere(np.triu(near | near.T)).tolist():
+            a, b = discs.tokens[one].at, discs.tokens[other].at
+            radius_a, radius_b = float(discs.circles[one, 2]), float(discs.circles[other, 2])
+            if _barrier_row(walls, a, radius_a, b, radius_b) is not None:
+                near[one, other] = near[other, one] = False
+    return near
+
+
+def in_melee(state: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Return those with whom a combatant is in a melee: they fight each other, and one of the two reaches the other.
+
+    Whoever they are, and as far as their weapons reach. Rule: L-703 to L-705.
+    """
+    scene = state.scene()
+    discs = None if scene is None else discs_of(state, scene)
+    if scene is None or discs is None or combatant.id not in discs.row:
+        return ()
+    row, near = discs.row[combatant.id], pairs_in_reach(state, scene, discs)
+    others = np.flatnonzero((near[row] | near[:, row]) & ~discs.out).tolist()
+    beside = (state.require(discs.ids[other]) for other in others)
+    return tuple(other for other in beside if fight_each_other(state, combatant, other))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
-import numpy.typing as npt
 
 from loreval_desktop.core.ids import CombatantId, ObstacleId, RuleId
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter.board.cache import cache
+from loreval_desktop.encounter.board.cache import answers
+from loreval_desktop.encounter.board.discs import Discs, discs_of, hidden_shares
 from loreval_desktop.encounter.board.obstacles import obstacle_name, sight_screens
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.people import Combatant, CoverRuling
-from loreval_desktop.encounter.value.scene import Point, Scene, Token
+from loreval_desktop.encounter.value.people import CoverRuling
+from loreval_desktop.encounter.value.scene import Obstacle, Point, Scene
 from loreval_desktop.geometry.obstruction import Obstructions, Piece, obstructions
-from loreval_desktop.rules.cover import cover, screen_percent
+from loreval_desktop.rules.cover import cover
+from loreval_desktop.rules.types.profile import RulesProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,74 @@ class Sightline:
     half_angle_rad: float = 0.0
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Look:
+    """What one place sees of some targets. bodies: the rows of the discs that may hide; column: by target.
+
+    lines: the answers given before, by target and whether they tell who hides.
+    """
+
+    found: Obstructions
+    discs: Discs
+    bodies: tuple[int, ...]
+    column: dict[CombatantId, int]
+    obstacles: tuple[Obstacle, ...]
+    rulings: dict[CombatantId, CoverRuling]
+    profile: RulesProfile
+    lines: dict[tuple[CombatantId, bool], Sightline] = field(default_factory=dict)
+
+    def line(self, shooter: CombatantId, target: CombatantId, *, explained: bool) -> Sightline:
+        """Return the cover of one of the targets. explained: whether who hides what is told too."""
+        line = self.lines.get((target, True)) or self.lines.get((target, explained))
+        if line is None:
+            line = self.lines[target, explained] = self._make(shooter, target, explained=explained)
+        return line
+
+    def _make(self, shooter: CombatantId, target: CombatantId, *, explained: bool) -> Sightline:
+        column, found = self.column[target], self.found
+        hiders = [h for h in found.hiders(column) if h.share > 0] if explained else []
+        hiding = tuple(
+            Hiding(self.discs.names[self.bodies[h.index]], h.share, combatant_id=self.discs.ids[self.bodies[h.index]])
+            if h.kind == "disc"
+            else Hiding(obstacle_name(self.obstacles[h.index]), h.share, obstacle_id=self.obstacles[h.index].id)
+            for h in hiders
+        )
+        return _sightline(
+            self.profile,
+            shooter,
+            target,
+            float(found.percent[column]),
+            self.rulings.get(target),
+            hiding=hiding,
+            screen=next((h.combatant_id for h in hiding if h.combatant_id is not None), None),
+            touching=bool(found.touching[column]),
+            pieces=found.pieces(column) if explained else (),
+            direction_rad=float(found.direction_rad[column]),
+            half_angle_rad=float(found.half_angle_rad[column]),
+        )
+
+
+def _sightline(
+    profile: RulesProfile,
+    shooter: CombatantId,
+    target: CombatantId,
+    percent: float,
+    ruled: CoverRuling | None,
+    **more: object,
+) -> Sightline:
+    worth = cover(percent if ruled is None else ruled.percent, profile)
+    return Sightline(
+        shooter=shooter,
+        target=target,
+        percent=worth.percent,
+        step=worth.step,
+        bonus=worth.bonus,
+        rule=worth.rule if ruled is None else RuleId("L-734"),
+        ruled=ruled,
+        **more,  # type: ignore[arg-type]
+    )
+
+
 def sightlines(
     state: Encounter,
     shooter: CombatantId,
@@ -65,24 +134,31 @@ def sightlines(
     """Return the cover of each target from one shooter, in the given order.
 
     eye: another place for the shooter, while it is dragged. explained: whether who hides what is told too. A target or
-    shooter that is not on the current map has nothing hidden (`known` is false). Rule: L-720 to L-734.
+    shooter that is not on the current map has nothing hidden (`known` is false). From where the shooter stands all
+    targets are looked at once, and the answer holds while the map, the discs and the rulings stay. Rule: L-720 to
+    L-734.
     """
     scene = state.scene()
-    here = None if scene is None else scene.token_of(shooter)
-    at = eye if eye is not None else (here.at if here is not None else None)
-    rulings = {r.target: r for r in state.cover_rulings if r.shooter == shooter}
-    tokens = {} if scene is None else {t.combatant_id: t for t in scene.tokens if t.combatant_id is not None}
-    placed = [t for t in targets if t in tokens]
-    found: Obstructions | None = None
-    bodies: list[tuple[Combatant, Token]] = []
-    if scene is not None and at is not None and placed:
-        bodies = [(c, tokens[c.id]) for c in state.combatants if c.id in tokens and c.id != shooter and not c.out]
-        found = _look(state, scene, at, [tokens[t] for t in placed], placed, bodies)
-    lines = []
-    for target in targets:
-        row = placed.index(target) if found is not None and target in tokens else None
-        lines.append(_line(state, scene, shooter, target, found, row, bodies, rulings.get(target), explained=explained))
-    return tuple(lines)
+    look: _Look | None = None
+    if scene is not None:
+        discs = discs_of(state, scene)
+        wanted = [target for target in targets if target in discs.row]
+        if wanted and eye is not None:
+            look = _look_from(state, scene, discs, eye, wanted, shooter)
+        elif wanted and shooter in discs.row:
+            look = _look_of(state, scene, discs, shooter)
+    rulings = _rulings_of(state, shooter)
+    return tuple(
+        look.line(shooter, target, explained=explained)
+        if look is not None and target in look.column
+        else _sightline(state.profile, shooter, target, 0.0, rulings.get(target), known=False)
+        for target in targets
+    )
+
+
+def sightline(state: Encounter, shooter: CombatantId, target: CombatantId, eye: Point | None = None) -> Sightline:
+    """Return the cover of one target from one shooter. See `sightlines`."""
+    return sightlines(state, shooter, (target,), eye)[0]
 
 
 def seen_from(state: Encounter, origin: Point, targets: Sequence[CombatantId]) -> tuple[Sightline, ...]:
@@ -91,104 +167,61 @@ def seen_from(state: Encounter, origin: Point, targets: Sequence[CombatantId]) -
     The shooter of each line is its own target; targets that are not on the current map are left out.
     """
     scene = state.scene()
-    tokens = {} if scene is None else {t.combatant_id: t for t in scene.tokens if t.combatant_id is not None}
-    placed = [t for t in targets if t in tokens]
-    if scene is None or not placed:
+    if scene is None:
         return ()
-    bodies = [(c, tokens[c.id]) for c in state.combatants if c.id in tokens and not c.out]
-    found = _look(state, scene, origin, [tokens[t] for t in placed], placed, bodies)
-    return tuple(_line(state, scene, t, t, found, row, bodies, None) for row, t in enumerate(placed))
+    discs = discs_of(state, scene)
+    wanted = [target for target in targets if target in discs.row]
+    if not wanted:
+        return ()
+    look = _look_from(state, scene, discs, origin, wanted, None)
+    return tuple(look.line(target, target, explained=True) for target in wanted)
 
 
-def sightline(state: Encounter, shooter: CombatantId, target: CombatantId, eye: Point | None = None) -> Sightline:
-    """Return the cover of one target from one shooter. See `sightlines`."""
-    return sightlines(state, shooter, (target,), eye)[0]
+def _look_of(state: Encounter, scene: Scene, discs: Discs, shooter: CombatantId) -> _Look:
+    """Return what a shooter sees of all others from where it stands."""
+    return answers.get(
+        ("cover", scene.obstacles, discs, state.cover_rulings, state.profile, shooter),
+        lambda: _look_from(
+            state,
+            scene,
+            discs,
+            discs.tokens[discs.row[shooter]].at,
+            [other for other in discs.ids if other != shooter],
+            shooter,
+        ),
+    )
 
 
-def _look(
+def _look_from(
     state: Encounter,
     scene: Scene,
+    discs: Discs,
     at: Point,
-    goals: list[Token],
-    placed: list[CombatantId],
-    bodies: list[tuple[Combatant, Token]],
-) -> Obstructions:
-    key = f"crowd {' '.join(placed)} | {' '.join(body.id for body, _ in bodies)}"
-    crowd = cache.get(key, state, lambda: _make_crowd(state, goals, placed, bodies))
-    return obstructions(at, crowd.targets, sight_screens(scene), discs=crowd.discs, hides=crowd.shares)
-
-
-@dataclass(frozen=True, slots=True)
-class _Crowd:
-    """Targets and bodies as arrays: discs (N, 3), and what share of each target each body hides (N, M)."""
-
-    targets: npt.NDArray[np.float64]
-    discs: npt.NDArray[np.float64]
-    shares: npt.NDArray[np.float64]
-
-
-def _make_crowd(
-    state: Encounter, goals: list[Token], placed: list[CombatantId], bodies: list[tuple[Combatant, Token]]
-) -> _Crowd:
-    discs = np.array([(*t.at, state.token_radius_m(t)) for _, t in bodies], dtype=np.float64).reshape(-1, 3)
-    sizes = [state.sheet(c).size for c, _ in bodies]
-    wanted = [state.sheet(state.require(t)).size for t in placed]
-    pairs = {(a, b): screen_percent(a, b, state.profile) / 100 for a in set(sizes) for b in set(wanted)}
-    shares: npt.NDArray[np.float64] = np.array(
-        [[pairs[size, target] for target in wanted] for size in sizes], dtype=np.float64
-    ).reshape(len(sizes), len(wanted))
-    rows = {body.id: row for row, (body, _) in enumerate(bodies)}
-    for column, target in enumerate(placed):
-        if target in rows:
-            shares[rows[target], column] = 0.0
-    targets = np.array([(*t.at, state.token_radius_m(t)) for t in goals], dtype=np.float64).reshape(-1, 3)
-    return _Crowd(targets, discs, shares)
-
-
-def _line(
-    state: Encounter,
-    scene: Scene | None,
-    shooter: CombatantId,
-    target: CombatantId,
-    found: Obstructions | None,
-    row: int | None,
-    bodies: list[tuple[Combatant, Token]],
-    ruled: CoverRuling | None,
-    *,
-    explained: bool = True,
-) -> Sightline:
-    percent, touching = 0.0, False
-    screen: CombatantId | None = None
-    hiding: tuple[Hiding, ...] = ()
-    pieces: tuple[Piece, ...] = ()
-    direction = half = 0.0
-    if found is not None and row is not None and scene is not None:
-        percent = float(found.percent[row])
-        touching = bool(found.touching[row])
-        hiders = [h for h in found.hiders(row) if h.share > 0] if explained else []
-        hiding = tuple(
-            Hiding(bodies[h.index][0].name, h.share, combatant_id=bodies[h.index][0].id)
-            if h.kind == "disc"
-            else Hiding(obstacle_name(scene.obstacles[h.index]), h.share, obstacle_id=scene.obstacles[h.index].id)
-            for h in hiders
-        )
-        screen = next((h.combatant_id for h in hiding if h.combatant_id is not None), None)
-        pieces = found.pieces(row) if explained else ()
-        direction, half = float(found.direction_rad[row]), float(found.half_angle_rad[row])
-    worth = cover(percent if ruled is None else ruled.percent, state.profile)
-    return Sightline(
-        shooter=shooter,
-        target=target,
-        percent=worth.percent,
-        step=worth.step,
-        bonus=worth.bonus,
-        rule=worth.rule if ruled is None else RuleId("L-734"),
-        hiding=hiding,
-        screen=screen,
-        ruled=ruled,
-        touching=touching,
-        known=row is not None,
-        pieces=pieces,
-        direction_rad=direction,
-        half_angle_rad=half,
+    targets: Sequence[CombatantId],
+    shooter: CombatantId | None,
+) -> _Look:
+    """Return what a place sees of some targets. shooter: whose eye it is, whose own body hides nothing."""
+    bodies = np.flatnonzero(~discs.out)
+    if shooter is not None and shooter in discs.row:
+        bodies = bodies[bodies != discs.row[shooter]]
+    columns = np.array([discs.row[target] for target in targets], dtype=np.int64)
+    found = obstructions(
+        at,
+        discs.circles[columns],
+        sight_screens(scene),
+        discs=discs.circles[bodies],
+        hides=hidden_shares(state, discs)[np.ix_(bodies, columns)],
     )
+    return _Look(
+        found,
+        discs,
+        tuple(bodies.tolist()),
+        {target: column for column, target in enumerate(targets)},
+        scene.obstacles,
+        {} if shooter is None else _rulings_of(state, shooter),
+        state.profile,
+    )
+
+
+def _rulings_of(state: Encounter, shooter: CombatantId) -> dict[CombatantId, CoverRuling]:
+    return {r.target: r for r in state.cover_rulings if r.shooter == shooter}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +13,8 @@ import shapely
 from shapely import MultiPolygon, Polygon, make_valid
 from shapely.geometry.base import BaseGeometry
 
-from loreval_desktop.encounter.board.cache import cache, lock
-from loreval_desktop.encounter.board.ground import FRAME, GROUNDS, ground
+from loreval_desktop.encounter.board.cache import grounds, maps
+from loreval_desktop.encounter.board.ground import FRAME, ground
 from loreval_desktop.encounter.board.obstacles import stops
 from loreval_desktop.encounter.value.scene import Area, AreaKind, Point, Scene
 from loreval_desktop.geometry.paths import Source, Walkable
@@ -49,29 +49,20 @@ class DifficultGround:
         return next((n for n, (_, shape) in enumerate(self.zones) if shape.contains(spot)), None)
 
 
-_made: list[tuple[tuple[Any, ...], DifficultGround | None]] = []
-
-
 def difficult_ground(scene: Scene) -> DifficultGround | None:
     """Return the difficult ground of a scene for its walkers, or None where there is none."""
     if not zones_of(scene):
         return None
-    key = (scene.areas, scene.obstacles, scene.width_m, scene.height_m)
-    with lock:
-        for known, made in _made:
-            if all(a is b for a, b in zip(known[:2], key[:2], strict=True)) and known[2:] == key[2:]:
-                return made
-    here = ground(scene)
-    standing = [
-        row for row, owner in enumerate(here.owners.tolist()) if owner == FRAME or stops(scene.obstacles[owner])
-    ]
-    new = make_difficult_ground(
-        here.pieces[standing], tuple(zone[:2] for zone in zones_of(scene)), (scene.width_m, scene.height_m)
-    )
-    with lock:
-        _made.insert(0, (key, new))
-        del _made[GROUNDS:]
-    return new
+    size = (scene.width_m, scene.height_m)
+
+    def make() -> DifficultGround | None:
+        here = ground(scene)
+        standing = [
+            row for row, owner in enumerate(here.owners.tolist()) if owner == FRAME or stops(scene.obstacles[owner])
+        ]
+        return make_difficult_ground(here.pieces[standing], tuple(zone[:2] for zone in zones_of(scene)), size)
+
+    return grounds.get(("difficult ground", scene.areas, scene.obstacles, *size), make)
 
 
 def make_difficult_ground(
@@ -221,7 +212,8 @@ def _rings_of(
 
 
 def zones_of(scene: Scene) -> tuple[Zone, ...]:
-    return cache.get("zones", scene.areas, lambda: _make_zones(scene.areas))
+    """Return the difficult ground of a scene, the worst first; where several lie on one another, the worst alone."""
+    return maps.get(("zones", scene.areas), lambda: _make_zones(scene.areas))
 
 
 def _make_zones(areas: tuple[Area, ...]) -> tuple[Zone, ...]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from loreval_desktop.encounter.board.cache import lock
+from loreval_desktop.encounter.board.cache import grounds
 from loreval_desktop.encounter.board.obstacles import obstacle_segments, stops
+from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Point, Scene, Token
 from loreval_desktop.geometry.paths import Walkable
 from loreval_desktop.geometry.segments import node, weld
@@ -31,34 +32,29 @@ class Ground:
     flying: bool = False
 
 
-_grounds: list[Ground] = []
+_latest: list[Ground] = []
+"""Grounds made last: one that differs by its doors alone keeps all that was found before."""
 
 
 def ground(scene: Scene, *, flying: bool = False) -> Ground:
     """Return a scene's ground, for walkers or for fliers. What a door changes keeps all that was found before."""
     size = (scene.width_m, scene.height_m)
-    with lock:
-        for at, known in enumerate(_grounds):
-            if known.size == size and known.flying == flying and known.obstacles is scene.obstacles:
-                _grounds.insert(0, _grounds.pop(at))
-                return known
-        for known in _grounds:
-            same = known.size == size and known.flying == flying
-            if same and _same_but_for_doors(known.obstacles, scene.obstacles):
-                made = Ground(
-                    scene.obstacles,
-                    size,
-                    known.walkable.closing(_shut_doors(scene.obstacles)),
-                    known.pieces,
-                    known.owners,
-                    flying,
-                )
-                break
-        else:
-            made = _make_ground(scene, flying=flying)
-        _grounds.insert(0, made)
-        del _grounds[GROUNDS:]
-        return made
+    return grounds.get(("ground", scene.obstacles, *size, flying), lambda: _ground(scene, size, flying=flying))
+
+
+def _ground(scene: Scene, size: tuple[float, float], *, flying: bool) -> Ground:
+    made: Ground | None = None
+    for known in tuple(_latest):
+        same = known.size == size and known.flying == flying
+        if same and _same_but_for_doors(known.obstacles, scene.obstacles):
+            walkable = known.walkable.closing(_shut_doors(scene.obstacles))
+            made = Ground(scene.obstacles, size, walkable, known.pieces, known.owners, flying)
+            break
+    if made is None:
+        made = _make_ground(scene, flying=flying)
+    _latest.insert(0, made)
+    del _latest[GROUNDS:]
+    return made
 
 
 def _same_but_for_doors(old: tuple[Obstacle, ...], new: tuple[Obstacle, ...]) -> bool:
@@ -107,6 +103,19 @@ def _make_ground(scene: Scene, *, flying: bool) -> Ground:
     return Ground(scene.obstacles, (width, height), walkable, pieces, owner, flying)
 
 
-def flies(token: Token) -> bool:
-    """Tell whether a token moves through the air: above the ground, by wings or by itself."""
-    return token.elevation_m > 0 and token.locomotion in (LocomotionMode.FLY_SELF, LocomotionMode.FLY_WINGED)
+FLIGHT = frozenset({LocomotionMode.FLY_SELF, LocomotionMode.FLY_WINGED})
+
+
+def flies(state: Encounter, token: Token) -> bool:
+    """Tell whether a token moves through the air, over what is low: it flies, or it has been thrown.
+
+    It flies above the ground, where its way of moving is a flight: that of the token, else the first of its sheet.
+    Rule: L-802, L-808, L-940, L-941.
+    """
+    combatant = state.combatant(token.combatant_id)
+    if combatant is not None and combatant.thrown_m > 0:
+        return True
+    mode = token.locomotion
+    if mode is None and combatant is not None:
+        mode = state.creature(combatant.creature_id).locomotions[0].mode
+    return token.elevation_m > 0 and mode in FLIGHT

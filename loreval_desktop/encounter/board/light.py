@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import shapely
-from shapely import MultiPolygon, Polygon
 
-from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.core.ids import CombatantId, TokenId
+from loreval_desktop.encounter.board.cache import answers
 from loreval_desktop.encounter.board.contact import tokens_of
 from loreval_desktop.encounter.board.obstacles import sight_screens
+from loreval_desktop.encounter.board.outlines import NO_GROUND, Region, outline, region_of
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import ConditionCode
 from loreval_desktop.encounter.value.scene import Area, AreaKind, Light, LightLevel, Point, Scene, Token
 from loreval_desktop.geometry.obstruction import obstructions
+from loreval_desktop.geometry.sight import joined
 from loreval_desktop.rules.cover import cover
 
-Region: TypeAlias = Polygon | MultiPolygon
-NO_GROUND = Polygon()
+LEAST_LIT_M2 = 0.01
+"""How much lit ground must be in sight to break a full darkness."""
 LEVELS = tuple(LightLevel)
 """From the brightest to the darkest."""
 LIGHT_CAUSES = {
@@ -53,21 +56,35 @@ def light_at(state: Encounter, scene: Scene, token: Token) -> LightLevel:
     """Return the light that a token stands in: the area's or the scene's own, or what a source gives where better.
 
     Within its bright radius a source gives full light, within the dim one that of late daylight. A target in full
-    darkness, with a source burning that does not reach it, is as under the stars. Rule: L-745 to L-754.
+    darkness is as under the stars where ground that a source lights can be seen from it: what burns in a room that is
+    shut is no matter. Rule: L-745 to L-754.
     """
+    made_of = ("light", scene.obstacles, scene.areas, scene.lights, scene.tokens, scene.ambient)
+    known: dict[TokenId, LightLevel] = answers.get((*made_of, state.creatures, state.profile), dict)
+    level = known.get(token.id)
+    if level is None or scene.token(token.id) is not token:
+        level = _light_at(state, scene, token)
+        if scene.token(token.id) is token:
+            known[token.id] = level
+    return level
+
+
+def _light_at(state: Encounter, scene: Scene, token: Token) -> LightLevel:
     own = scene.ambient
     for area in scene.areas:
         if area.kind is AreaKind.LIGHT and area_shape(area).covers(shapely.Point(token.at)):
             own = area.level or LightLevel.BRIGHT
-    burning = [(light, light_place(scene, light)) for light in scene.lights if light.on]
-    for light, at in burning:
+    for light in scene.lights:
+        if not light.on:
+            continue
+        at = light_place(scene, light)
         away = max(0.0, math.dist(at, token.at) - state.token_radius_m(token))
         if away > max(light.bright_m, light.dim_m):
             continue
         given = LightLevel.BRIGHT if away <= light.bright_m else LightLevel.LATE_DAY
         if LEVELS.index(given) < LEVELS.index(own) and _reaches(state, scene, at, token):
             own = given
-    return LightLevel.STARLIGHT if own is LightLevel.DARKNESS and burning else own
+    return LightLevel.STARLIGHT if own is LightLevel.DARKNESS and _shows_light(scene, token) else own
 
 
 def _by_light(state: Encounter, scene: Scene, token: Token) -> tuple[str, ...]:
@@ -107,10 +124,28 @@ def light_place(scene: Scene, light: Light) -> Point:
 
 def area_shape(area: Area) -> shapely.Geometry:
     """Return the ground of an area."""
-    return shapely.make_valid(shapely.Polygon(area.outline))
+    return answers.get(("area", area), lambda: shapely.make_valid(shapely.Polygon(area.outline)))
 
 
-def region_of(shape: shapely.Geometry) -> Region:
-    """Return the areas of a shape, without its lines and points."""
-    polygons = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
-    return polygons[0] if len(polygons) == 1 else MultiPolygon(polygons)
+def lit_ground(scene: Scene) -> Region:
+    """Return where the sources of light shine."""
+    return joined([ring for light in scene.lights if (ring := _lit_by(scene, light)) is not None])
+
+
+def _lit_by(scene: Scene, light: Light) -> npt.NDArray[np.float64] | None:
+    """Return where a source of light shines, as a ring; None where it does not."""
+    reach, at = max(light.bright_m, light.dim_m), light_place(scene, light)
+    if not light.on or reach <= 0:
+        return None
+    return answers.get(
+        ("lit", scene.obstacles, scene.width_m, scene.height_m, *at, reach), lambda: outline(scene, at, reach)
+    )
+
+
+def _shows_light(scene: Scene, token: Token) -> bool:
+    """Tell whether ground that a source lights can be seen from where a token stands."""
+    rings = [ring for light in scene.lights if (ring := _lit_by(scene, light)) is not None]
+    ring = outline(scene, token.at) if rings else None
+    if ring is None:
+        return False
+    return bool((joined([ring]).intersection(joined(rings)).area) > LEAST_LIT_M2)

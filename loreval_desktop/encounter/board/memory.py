@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import shapely
 
 from loreval_desktop.core.ids import TokenId
-from loreval_desktop.encounter.board.light import Region
+from loreval_desktop.encounter.board.outlines import Region
 from loreval_desktop.encounter.board.sight import eye_of, seen, seen_by_side, watchers
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.scene import FogTile, Point, Scene

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.board.cache import cache, cached
+from loreval_desktop.encounter.board.cache import maps
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.scene import Band, Obstacle, ObstacleKind, Point, Scene, Token
 from loreval_desktop.geometry.obstruction import Screens, facing
@@ -55,12 +55,12 @@ def stopping_walls(scene: Scene, *, flying: bool) -> Walls:
         found = [piece for o in scene.obstacles if stops(o, flying=flying) for piece in obstacle_segments(o)]
         return Walls.of(np.array(found, dtype=np.float64).reshape(-1, 2, 2))
 
-    return cache.get(f"stopping {flying}", scene.obstacles, make)
+    return maps.get(("stopping", scene.obstacles, flying), make)
 
 
 def sight_screens(scene: Scene) -> Screens:
     """Return what hides on a scene, ready for many questions; obstacle numbers are rows of `scene.obstacles`."""
-    return cache.get("sight", scene.obstacles, lambda: _make_screens(scene.obstacles))
+    return maps.get(("sight", scene.obstacles), lambda: _make_screens(scene.obstacles))
 
 
 def _make_screens(obstacles: tuple[Obstacle, ...]) -> Screens:
@@ -106,7 +106,7 @@ class ArmWalls:
 
 def arm_walls(scene: Scene) -> ArmWalls:
     """Return what stops blows on a scene, welded, with the answers given before."""
-    return cache.get("barriers", scene.obstacles, lambda: _make_arm_walls(scene.obstacles))
+    return maps.get(("arm walls", scene.obstacles), lambda: _make_arm_walls(scene.obstacles))
 
 
 def _make_arm_walls(obstacles: tuple[Obstacle, ...]) -> ArmWalls:
@@ -136,7 +136,7 @@ class Opaque:
 def opaque(scene: Scene) -> Opaque:
     """Return what no eye sees through, from the feet to the top; a window or a low wall is seen through."""
     size = (scene.width_m, scene.height_m)
-    return cached(f"opaque{size}", scene.obstacles, lambda: make_opaque(scene.obstacles, size, shut=False))
+    return maps.get(("opaque", scene.obstacles, *size), lambda: make_opaque(scene.obstacles, size, shut=False))
 
 
 def make_opaque(obstacles: tuple[Obstacle, ...], size: tuple[float, float], *, shut: bool) -> Opaque:

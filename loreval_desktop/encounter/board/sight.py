@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely import Polygon
 
-from loreval_desktop.encounter.board.cache import cached
-from loreval_desktop.encounter.board.light import NO_GROUND, Region, dark_ground, light_place, region_of
-from loreval_desktop.encounter.board.obstacles import Opaque, make_opaque, opaque
+from loreval_desktop.encounter.board.cache import answers, maps, mask
+from loreval_desktop.encounter.board.light import dark_ground, light_place, lit_ground
+from loreval_desktop.encounter.board.obstacles import Opaque, make_opaque
+from loreval_desktop.encounter.board.outlines import NO_GROUND, Region, outline, outlines, region_of
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, Side
 from loreval_desktop.encounter.value.scene import Obstacle, ObstacleKind, Point, Scene, Token
-from loreval_desktop.geometry.sight import joined, step_off, visibilities
+from loreval_desktop.geometry.sight import joined
 
 EDGE_M = 0.01
 """How near seen ground must come to a body to show it."""
@@ -34,32 +33,11 @@ class Eye:
     dark_m: float = 0.0
 
 
-def outline(scene: Scene, eye: Point, radius_m: float | None = None) -> npt.NDArray[np.float64] | None:
-    """Return what can be seen from a place, as a ring (K, 2) of metres; None for a place outside the map."""
-    rings = _outlines(scene, (eye,), radius_m)
-    return rings[0] if rings else None
-
-
-def _outlines(scene: Scene, eyes: Sequence[Point], radius_m: float | None = None) -> list[npt.NDArray[np.float64]]:
-    found = opaque(scene)
-    inside = [e for e in eyes if 0 <= e[0] <= scene.width_m and 0 <= e[1] <= scene.height_m]
-    if not found.sides.any():
-        places = [p for p in (step_off(e, found.walls) for e in inside) if p is not None]
-        return list(visibilities(places, found.walls, radius_m)) if places else []
-    rings: list[npt.NDArray[np.float64]] = []
-    for eye in inside:
-        walls = found.for_eye(eye)
-        place = step_off(eye, walls)
-        if place is not None:
-            rings += visibilities((place,), walls, radius_m)
-    return rings
-
-
 def seen(scene: Scene, eyes: Sequence[Eye]) -> Region:
     """Return the ground that some eyes see together: in the dark only what is lit, or within their dark vision."""
     dark = dark_ground(scene)
     if dark.is_empty:
-        return _with_bodies(scene, joined(_outlines(scene, [eye.at for eye in eyes])))
+        return _with_bodies(scene, joined(outlines(scene, [eye.at for eye in eyes])))
     hidden = dark.difference(lit_ground(scene))
     parts: list[Region] = []
     for eye in eyes:
@@ -73,7 +51,7 @@ def seen(scene: Scene, eyes: Sequence[Eye]) -> Region:
 
 def _with_bodies(scene: Scene, area: Region) -> Region:
     """Return seen ground with the pillars and trees whose edge is seen: one sees the thing, not a hole in its place."""
-    bodies = cached("bodies", scene.obstacles, lambda: _make_bodies(scene.obstacles))
+    bodies = maps.get(("bodies", scene.obstacles), lambda: _make_bodies(scene.obstacles))
     if area.is_empty or not bodies:
         return area
     shapely.prepare(area)
@@ -89,22 +67,12 @@ def _make_bodies(obstacles: tuple[Obstacle, ...]) -> tuple[shapely.Geometry, ...
     )
 
 
-def lit_ground(scene: Scene) -> Region:
-    """Return where the sources of light shine."""
-    rings = []
-    for light in scene.lights:
-        reach = max(light.bright_m, light.dim_m)
-        if light.on and reach > 0:
-            ring = outline(scene, light_place(scene, light), reach)
-            if ring is not None:
-                rings.append(ring)
-    return joined(rings)
-
-
 def room_at(scene: Scene, place: Point) -> Polygon | None:
     """Return the room that a place lies in, doors taken as shut; None outside the map or on a wall."""
     size = (scene.width_m, scene.height_m)
-    shut = cached(f"rooms{size}", scene.obstacles, lambda: _make_rooms(make_opaque(scene.obstacles, size, shut=True)))
+    shut = maps.get(
+        ("rooms", scene.obstacles, *size), lambda: _make_rooms(make_opaque(scene.obstacles, size, shut=True))
+    )
     spot = shapely.Point(place)
     return next((room for room in shut if room.contains(spot)), None)
 
@@ -141,4 +109,18 @@ def seen_by_side(state: Encounter, side: Side = Side.PLAYERS) -> Region:
     scene = state.scene()
     if scene is None:
         return NO_GROUND
-    return cached(f"seen{side}", state, lambda: seen_by(state, scene, watchers(state, scene, side)))
+    eyes = mask(
+        f"eyes of {side}",
+        (scene.tokens, state.combatants, state.creatures),
+        lambda: tuple(eye_of(state, token) for token in watchers(state, scene, side)),
+    )
+    places = mask(
+        "places of lights",
+        (scene.tokens, scene.lights),
+        lambda: tuple(light_place(scene, light) for light in scene.lights),
+    )
+    size = (scene.width_m, scene.height_m)
+    return answers.get(
+        ("seen", scene.obstacles, scene.areas, scene.lights, scene.ambient, *size, eyes, places),
+        lambda: seen(scene, eyes),
+    )

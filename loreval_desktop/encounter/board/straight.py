@@ -80,10 +80,10 @@ def straight(state: Encounter, token_id: TokenId, goal: Point) -> Straight:
     if found is None:
         raise KeyError(token_id)
     scene, token = found
-    end, by = _stopped(scene, token.at, goal, flying=flies(token))
+    end, by = _stopped(scene, token.at, goal, flying=flies(state, token))
     gap = None
     if isinstance(by, Obstacle) and by.kind is ObstacleKind.CHASM:
-        beyond, other = _stopped(scene, token.at, goal, over_chasms=True, flying=flies(token))
+        beyond, other = _stopped(scene, token.at, goal, over_chasms=True, flying=flies(state, token))
         if other is None:
             gap = _gap(state, token_id, scene, token.at, beyond)
     return Straight(token.at, goal, end, by, gap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +15,7 @@ from shapely import LineString, MultiPolygon, Polygon, get_parts
 from shapely import Point as ShapelyPoint
 
 from loreval_desktop.core.ids import TokenId
+from loreval_desktop.encounter.board.cache import answers
 from loreval_desktop.encounter.board.difficult_ground import (
     difficult_ground,
     reachable,
@@ -40,15 +41,11 @@ MOST_MARKS = 50
 _searches = ThreadPoolExecutor(1, "ways")
 
 
-def first_block(
-    scene: Scene, path: tuple[Point, ...], token: Token | None = None
-) -> Obstacle | Literal["frame"] | None:
+def first_block(scene: Scene, path: tuple[Point, ...], *, flying: bool = False) -> Obstacle | Literal["frame"] | None:
     """Return the first obstacle, or the edge of the map, that stops a walker on a way; None: it can be walked.
 
-    A way may touch obstacles and run along them; it may not pass through. token: who goes there; one that flies passes
-    over what lies low.
+    A way may touch obstacles and run along them; it may not pass through. flying: it passes over what lies low.
     """
-    flying = token is not None and flies(token)
     known = ground(scene, flying=flying)
     block = known.walkable.first_block(path)
     if block is None:
@@ -66,7 +63,7 @@ def first_block(
 
 
 def off_walls(
-    scene: Scene, path: tuple[Point, ...], token: Token | None = None, radius_m: float = 0.0
+    scene: Scene, path: tuple[Point, ...], radius_m: float = 0.0, *, flying: bool = False
 ) -> tuple[Point, ...] | None:
     """Return a way whose end stands in no obstacle: an end on one steps back to the side that it came from.
 
@@ -77,7 +74,6 @@ def off_walls(
     """
     if len(path) < 2:
         return path
-    flying = token is not None and flies(token)
     known = ground(scene, flying=flying).walkable
     end = step_off(path[-1], known.walls, path[-2])
     if end is None:
@@ -94,14 +90,13 @@ def off_walls(
     return settled
 
 
-def walked_distance_m(scene: Scene, path: tuple[Point, ...], token: Token | None = None) -> float:
+def walked_distance_m(scene: Scene, path: tuple[Point, ...], *, flying: bool = False) -> float:
     """Return the metres that a way counts for: its length, each metre on difficult ground by that ground's factor.
 
-    Where several lie on one another the worst counts. token: who walks; in the air the ground is no matter. Rule:
-    L-309.
+    Where several lie on one another the worst counts. flying: in the air the ground is no matter. Rule: L-309.
     """
     length = path_length_m(path)
-    for factor, shape, core in () if token is not None and flies(token) else zones_of(scene):
+    for factor, shape, core in () if flying else zones_of(scene):
         for leg in itertools.pairwise(path):
             if leg[0] != leg[1]:
                 line = LineString(leg)
@@ -124,17 +119,17 @@ def units_needed(length_m: float, unit_m: float) -> int:
 
 
 def places_along(
-    way: tuple[Point, ...], unit_m: float, scene: Scene | None = None, token: Token | None = None
+    way: tuple[Point, ...], unit_m: float, scene: Scene | None = None, *, flying: bool = False
 ) -> tuple[Point, ...]:
     """Return the places on a way at each whole multiple of a unit, its end left out.
 
-    scene: whose difficult ground counts, for a token that walks on it.
+    scene: whose difficult ground counts, for one who walks on it.
     """
     if unit_m <= 0:
         return ()
     found: list[Point] = []
     walked = 0.0
-    for start, stop, factor in _stretches(way, scene, token):
+    for start, stop, factor in _stretches(way, scene, flying=flying):
         length = factor * math.dist(start, stop)
         while len(found) < MOST_MARKS and unit_m * (len(found) + 1) < walked + length + 1e-9 and length > 0:
             share = min(1.0, (unit_m * (len(found) + 1) - walked) / length)
@@ -145,11 +140,9 @@ def places_along(
     return tuple(found)
 
 
-def _stretches(
-    way: tuple[Point, ...], scene: Scene | None, token: Token | None
-) -> Iterator[tuple[Point, Point, float]]:
+def _stretches(way: tuple[Point, ...], scene: Scene | None, *, flying: bool) -> Iterator[tuple[Point, Point, float]]:
     """Yield the straight stretches of a way on one kind of ground each, with what a metre counts there."""
-    zones = () if scene is None or (token is not None and flies(token)) else zones_of(scene)
+    zones = () if scene is None or flying else zones_of(scene)
     for a, b in itertools.pairwise(way):
         line, whole = LineString((a, b)), math.dist(a, b)
         if whole == 0:
@@ -174,6 +167,11 @@ class Way:
     length_m: float
 
 
+def ways_from(walkable: Walkable, start: Point, limit_m: float) -> Source:
+    """Return the shortest ways from a place, no longer than a limit. Raises ValueError as `Walkable.from_source`."""
+    return answers.get(("ways", walkable, *start, limit_m), lambda: walkable.from_source(start, limit_m))
+
+
 class Planner:
     """Finds ways for one token while it is dragged: one search when the drag begins, then an answer for every frame.
 
@@ -187,19 +185,21 @@ class Planner:
         self._scene, self._token = found
         self.unit_m = speed_m(state, self._token)
         self._near_m = max(FAR_UNITS * self.unit_m, NEAR_M)
+        self._flying = flies(state, self._token)
         self._walkable: Walkable | None = None
         self._source: Source | None = None
-        self._dry: Source | None = None
+        self._round_it: Source | None = None
         self._search: Future[None] | None = _searches.submit(self._look_round) if apart else None
         if not apart:
             self._look_round()
 
     def _look_round(self) -> None:
-        self._walkable = ground(self._scene, flying=flies(self._token)).walkable
+        self._walkable = ground(self._scene, flying=self._flying).walkable
         with contextlib.suppress(ValueError):
-            self._source = self._walkable.from_source(self._token.at, self._near_m)
-        bog = None if flies(self._token) else difficult_ground(self._scene)
-        self._dry = None if bog is None else without_difficult_ground(bog, self._token.at, self._near_m)
+            self._source = ways_from(self._walkable, self._token.at, self._near_m)
+        difficult = None if self._flying else difficult_ground(self._scene)
+        if difficult is not None:
+            self._round_it = without_difficult_ground(difficult, self._token.at, self._near_m)
 
     def wait(self, seconds: float) -> bool:
         """Wait for the search, no longer than so many seconds; return whether it is done."""
@@ -216,9 +216,9 @@ class Planner:
         if self._search is not None:
             self._search.result()
         straight = self._straightest(fixed, goal)
-        if straight is None or self._dry is None or fixed or straight.length_m <= path_length_m(straight.points):
+        if straight is None or self._round_it is None or fixed or straight.length_m <= path_length_m(straight.points):
             return straight
-        leg = self._dry.to(goal)
+        leg = self._round_it.to(goal)
         if leg is None or leg.length_m >= straight.length_m:
             return straight
         return Way((self._token.at, *leg.points[1:]), leg.length_m)
@@ -235,7 +235,7 @@ class Planner:
                 return None
             points.extend(leg.points[1:])
         way = tuple(points)
-        return Way(way, walked_distance_m(self._scene, way, self._token))
+        return Way(way, walked_distance_m(self._scene, way, flying=self._flying))
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,13 +266,17 @@ def reach_bands(state: Encounter, token_id: TokenId) -> tuple[ReachBand, ...]:
     radii = [(units, edge) for units, edge in enumerate(edges, 1) if edge > 0.01]
     if not radii or unit <= 0:
         return ()
-    bog = None if flies(token) else difficult_ground(scene)
+    flying = flies(state, token)
+    walkable, difficult = ground(scene, flying=flying).walkable, None if flying else difficult_ground(scene)
     lengths = [radius for _, radius in radii]
+
+    def within() -> Sequence[Polygon | MultiPolygon]:
+        if difficult is not None:
+            return reachable(difficult, token.at, lengths)
+        return ways_from(walkable, token.at, max(lengths)).reachable(lengths)
+
     try:
-        if bog is None:
-            areas = ground(scene, flying=flies(token)).walkable.reachable(token.at, lengths)
-        else:
-            areas = reachable(bog, token.at, lengths)
+        areas = answers.get(("within", walkable, difficult, *token.at, *lengths), within)
     except ValueError:
         return ()
     return tuple(ReachBand(units, area) for (units, _), area in zip(radii, areas, strict=True) if not area.is_empty)

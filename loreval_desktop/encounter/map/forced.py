@@ -19,7 +19,10 @@ from loreval_desktop.encounter.value.scene import Point
 
 
 class ForceToken(Command):
-    """Push or throw a token straight towards a place; it stops before the first thing in its way."""
+    """Push or throw a token straight towards a place; it stops before the first thing in its way.
+
+    One who was thrown passes over what is low, and over the edge of a chasm (L-802, L-808).
+    """
 
     kind: Literal["force_token"] = "force_token"
     token_id: TokenId
@@ -40,8 +43,9 @@ def _(command: ForceToken, draft: Draft) -> None:
     found = draft.state.find_token(command.token_id)
     assert found is not None
     scene, token = found
-    end, _ = forced_end(scene, token.at, command.to, flying=ground.flies(token))
-    settled = ways.off_walls(scene, (token.at, end), token, draft.state.token_radius_m(token))
+    flying = ground.flies(draft.state, token)
+    end, _ = forced_end(scene, token.at, command.to, flying=flying)
+    settled = ways.off_walls(scene, (token.at, end), draft.state.token_radius_m(token), flying=flying)
     if settled is None or settled[-1] == token.at:
         return
     if token.mount is not None:
@@ -51,7 +55,7 @@ def _(command: ForceToken, draft: Draft) -> None:
             token_id=token.id,
             combatant_id=token.combatant_id,
             path=settled[1:],
-            distance_m=ways.walked_distance_m(scene, settled, token),
+            distance_m=ways.walked_distance_m(scene, settled, flying=flying),
         )
     )
     carry_riders(draft, token.id, settled[1:])

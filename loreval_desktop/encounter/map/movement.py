@@ -17,7 +17,7 @@ from loreval_desktop.core.ids import RuleId, TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.bmo.attempt import walk_problems
 from loreval_desktop.encounter.bmo.stages import part
-from loreval_desktop.encounter.board import obstacles, ways
+from loreval_desktop.encounter.board import ground, obstacles, ways
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.counters import may_move_with_counter
@@ -102,14 +102,15 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
     mount = mount_of(scene, token)
     if mount is not None:
         yield Problem(say=message("move.rides", name=name, mount=obstacles.token_name(state, mount)), overridable=False)
-    hit = ways.first_block(scene, (token.at, *path), token)
+    flying = ground.flies(state, token)
+    hit = ways.first_block(scene, (token.at, *path), flying=flying)
     if hit == "frame" or not all(0 <= x <= scene.width_m and 0 <= y <= scene.height_m for x, y in path):
         yield Problem(say=message("move.off_map", name=name))
     elif hit is not None:
         yield Problem(
             say=message("move.blocked", name=name, obstacle=obstacles.obstacle_name(hit)), rule=RuleId("L-309")
         )
-    settled = ways.off_walls(scene, (token.at, *path), token, state.token_radius_m(token))
+    settled = ways.off_walls(scene, (token.at, *path), state.token_radius_m(token), flying=flying)
     back = (
         settled is not None
         and len(path) == 1
@@ -142,7 +143,7 @@ def _allowance_problems(
         yield from problems_of(check_leaves_contact(frozenset({StateCode.SEIZED})))
     charges = combatant.declaration is not None and combatant.declaration.action.kind is ActionKind.CHARGE
     yield from problems_of(check_move_after(struck=charges and bool(combatant.blows)))
-    need = ways.walked_distance_m(scene, (token.at, *path), token)
+    need = ways.walked_distance_m(scene, (token.at, *path), flying=ground.flies(state, token))
     declared = 0.0 if combatant.declaration is None else combatant.declaration.distance_m
     for finding in check_walk(combatant.walked_m, need, declared):
         yield Problem(
@@ -188,7 +189,8 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
     found = draft.state.find_token(token_id)
     assert found is not None
     scene, token = found
-    settled = ways.off_walls(scene, (token.at, *path), token, draft.state.token_radius_m(token))
+    flying = ground.flies(draft.state, token)
+    settled = ways.off_walls(scene, (token.at, *path), draft.state.token_radius_m(token), flying=flying)
     if settled is not None:
         path = settled[1:]
     if path[-1] == token.at and all(point == token.at for point in path):
@@ -203,7 +205,7 @@ def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
             token_id=token_id,
             combatant_id=token.combatant_id,
             path=path,
-            distance_m=ways.walked_distance_m(scene, (token.at, *path), token),
+            distance_m=ways.walked_distance_m(scene, (token.at, *path), flying=flying),
             counted=counted,
             run_m=run_m,
             run_deg=run_deg,
@@ -238,7 +240,8 @@ def carry_riders(draft: Draft, mount_id: TokenId, path: tuple[Point, ...]) -> No
         return
     for rider in found[0].tokens:
         if rider.mount == mount_id and rider.id != mount_id and rider.at != path[-1]:
-            length = ways.walked_distance_m(found[0], (rider.at, *path), rider)
+            flying = ground.flies(draft.state, rider)
+            length = ways.walked_distance_m(found[0], (rider.at, *path), flying=flying)
             draft.emit(TokenMoved(token_id=rider.id, combatant_id=rider.combatant_id, path=path, distance_m=length))
 
 

@@ -9,8 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QWidget
 
 from loreval_desktop.core.ids import AssetId, CombatantId, ObstacleId, TokenId
-from loreval_desktop.encounter.board import contact, cover, dangers, memory, obstacles, sight, ways
-from loreval_desktop.encounter.board.light import light_place
+from loreval_desktop.encounter.board import contact, cover, dangers, ground, memory, obstacles, sight, ways
+from loreval_desktop.encounter.board.light import light_place, lit_ground
+from loreval_desktop.encounter.board.outlines import outline
 from loreval_desktop.encounter.board.templates import TargetInTemplate
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import ConditionCode, Side, hostile
@@ -342,7 +343,7 @@ class Stage(QObject):
         if isinstance(feature, Light):
             at = feature.at if scene is None else light_place(scene, feature)
             reach = max(feature.bright_m, feature.dim_m)
-            ring = sight.outline(scene, at, reach) if scene is not None and feature.on and reach > 0 else None
+            ring = outline(scene, at, reach) if scene is not None and feature.on and reach > 0 else None
             shine = QPainterPath() if ring is None else outline_path(tuple((float(x), float(y)) for x, y in ring))
             by_day = scene is not None and scene.ambient in (LightLevel.BRIGHT, LightLevel.LATE_DAY)
             return LightItem(feature, theme, at, shine, by_day=by_day)
@@ -383,7 +384,7 @@ class Stage(QObject):
             self._items.removeItem(self.night)
             self.night = None
         if scene.ambient in DUSK:
-            self.night = NightItem(scene, shapely_path(sight.lit_ground(scene)))
+            self.night = NightItem(scene, shapely_path(lit_ground(scene)))
             self._items.addItem(self.night)
 
     # -- sight and fog -----------------------------------------------------------------------------------------------
@@ -481,7 +482,7 @@ class Stage(QObject):
             there = None if other is None else scene.token_of(other.id)
             if there is not None:
                 threats.append(Threat(there.at, state.token_radius_m(there), danger.why == "contact", danger.aware))
-        reach = state.sheet(combatant).reach_m
+        reach = contact.reach_of(state, combatant)
         look = ThreatsLook(token.at, state.token_radius_m(token), reach, tuple(threats), len(found))
         self.threats = ThreatsItem(look, self._context.theme)
         self._items.addItem(self.threats)
@@ -504,7 +505,8 @@ class Stage(QObject):
                 continue
             way = (token.at, *declaration.way)
             unit = ways.speed_m(state, token)
-            units = ways.units_needed(ways.walked_distance_m(scene, way), unit) if unit else 0
+            length = ways.walked_distance_m(scene, way, flying=ground.flies(state, token))
+            units = ways.units_needed(length, unit) if unit else 0
             look = WayLook(way, state.token_radius_m(token), label=f"{units}×" if units else "")
             item = WayItem(look, self._context.theme)
             item.setOpacity(0.6)

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import QGraphicsItem, QLabel, QMenu, QWidget
 
 from loreval_desktop.core.ids import ObstacleId, TokenId
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter.board import cover, ways
+from loreval_desktop.encounter.board import cover, ground, ways
 from loreval_desktop.encounter.board.templates import Figure, TargetInTemplate
 from loreval_desktop.encounter.map.events import TokenMoved
 from loreval_desktop.encounter.map.movement import TurnToken, step_command
@@ -243,7 +243,8 @@ class MapView(Camera):
         found = self.state.find_token(token)
         if found is None or len(way) < 2:
             return
-        places = ways.places_along(way, ways.speed_m(self.state, found[1]), *found)
+        flying = ground.flies(self.state, found[1])
+        places = ways.places_along(way, ways.speed_m(self.state, found[1]), found[0], flying=flying)
         marks = tuple((place, number) for number, place in enumerate(places, start=1))
         self._show(WayItem(WayLook(way, self.state.token_radius_m(found[1]), marks, warn), self._context.theme))
 
