@@ -36,19 +36,22 @@ from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
 from loreval_desktop.encounter.people.heroism import AnnounceEclat
 from loreval_desktop.encounter.people.roster import (
     AddCombatant,
+    ApplyCondition,
     EditCreature,
     LiftCondition,
     RemoveCombatant,
     RuleCover,
     SetAwareness,
     SetHidden,
+    SetProfile,
     SetReadyWeapons,
     SetStandingAttention,
 )
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, BeginRibbons, EnterSuccesses, PlaceOnRibbon
 from loreval_desktop.encounter.rounds.phases import EndEncounter, EndTurn, StartEncounter
 from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise, MarkSurprised, RollDetection
 from loreval_desktop.encounter.value.pending import PendingRoll
-from loreval_desktop.encounter.value.people import BlowOutcome, ConditionCode, InitiativeStatus, Side
+from loreval_desktop.encounter.value.people import BlowOutcome, Condition, ConditionCode, InitiativeStatus, Side
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.encounter.value.scene import (
     Area,
@@ -79,20 +82,25 @@ from loreval_desktop.rules.types.creature import (
     ManoeuvreBonus,
     ManoeuvreSheet,
     NpcKind,
+    RibbonSheet,
+    RibbonSkill,
     Senses,
     Size,
     Skill,
     Spell,
     Talent,
+    Virtue,
     Weapon,
     WeaponMode,
 )
 from loreval_desktop.rules.types.profile import RulesProfile
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from tests.encounter.table import Table
 
 __all__ = [
     "VD",
     "Abilities",
+    "ActOnRibbon",
     "ActionKind",
     "ActionSpec",
     "AddCombatant",
@@ -100,6 +108,7 @@ __all__ = [
     "Addon",
     "Allotment",
     "AnnounceEclat",
+    "ApplyCondition",
     "ApplyDamage",
     "Area",
     "AreaId",
@@ -108,12 +117,14 @@ __all__ = [
     "AttackPart",
     "AttemptManoeuvre",
     "AttentionSheet",
+    "BeginRibbons",
     "BlowOutcome",
     "BreakBlock",
     "CastSpell",
     "ChangeAction",
     "CombatantId",
     "Command",
+    "Condition",
     "ConditionCode",
     "ConfirmSurprise",
     "CounterKind",
@@ -127,6 +138,7 @@ __all__ = [
     "EditToken",
     "EndEncounter",
     "EndTurn",
+    "EnterSuccesses",
     "FireCounter",
     "ForceToken",
     "GoToScene",
@@ -153,11 +165,15 @@ __all__ = [
     "PendingRoll",
     "Phase",
     "PickUpObject",
+    "PlaceOnRibbon",
     "PlaceToken",
     "PutMapItems",
     "RemoveCombatant",
     "RemoveMapItems",
     "ResolveAttack",
+    "RibbonAction",
+    "RibbonSheet",
+    "RibbonSkill",
     "RollDetection",
     "RuleCover",
     "RulesProfile",
@@ -168,6 +184,7 @@ __all__ = [
     "SetAwareness",
     "SetDoor",
     "SetHidden",
+    "SetProfile",
     "SetReadyWeapons",
     "SetStandingAttention",
     "Side",
@@ -177,6 +194,7 @@ __all__ = [
     "StandUp",
     "StartEncounter",
     "Talent",
+    "Virtue",
     "VoidCounter",
     "Weapon",
     "WeaponMode",
