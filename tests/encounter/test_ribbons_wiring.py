@@ -67,7 +67,7 @@ def waits(table: Fight) -> str | None:
 # -- what lasts -------------------------------------------------------------------------------------------------------
 
 
-@wrong_today("a state whose time is up stays")
+@wrong_today("no time goes by on the ribbons")
 @pytest.mark.tries(161)
 @pytest.mark.rule("R-002", "R-027")
 @pytest.mark.parametrize("who", ["Ana", "Bor", "Cid"])
