@@ -33,6 +33,7 @@ TOLERANCE_POINTS = 0.001
 _NOTHING = 1e-12
 _WIDE_RAD = 0.08
 _ALL_PAIRS = 6000
+_PAIRS_AT_ONCE = 1_000_000
 
 
 def reaches(percent: float, threshold: float) -> bool:
@@ -300,23 +301,18 @@ def obstructions(
         hides = 0.0
     shares = None if callable(hides) else _checked_shares(hides, len(between), len(goal))
 
-    dx, dy, radius = goal[:, 0] - at[0], goal[:, 1] - at[1], goal[:, 2]
-    distance = np.hypot(dx, dy)
-    touching = distance <= radius
-    far = np.where(distance > 0, distance, 1.0)
-    view_x, view_y = np.where(distance > 0, dx / far, 1.0), dy / far
-    direction = np.arctan2(dy, dx)
-    half = np.arctan2(radius, distance)
-    cones = _Cones(np.flatnonzero(~touching), distance, radius, view_x, view_y, direction, half)
+    cones = _cones(at, goal)
 
     wall_part, walls_at_eye = _wall_intervals(at, goal, screens, cones)
     disc_part, disc_share, disc_gap, discs_at_eye = _disc_intervals(at, between, hides, shares, cones)
     percent = _areas(len(goal), screens, wall_part, disc_part, disc_share)
+    touching = np.ones(len(goal), dtype=np.bool_)
+    touching[cones.rows] = False
     return Obstructions(
         percent,
         touching,
-        direction,
-        half,
+        cones.direction,
+        cones.half,
         walls_at_eye,
         discs_at_eye,
         screens,
@@ -325,6 +321,53 @@ def obstructions(
         disc_share,
         disc_gap,
     )
+
+
+def hidden_by_walls(eyes: npt.ArrayLike, targets: npt.ArrayLike, walls: Screens) -> FloatArray:
+    """Return how much of each target its own eye cannot see for the walls alone, in points (0..100), shape (P,).
+
+    eyes: (P, 2); targets: (P, 3) x, y, radius > 0. The answers are those of `obstructions` for each pair, without
+    discs, all at once. Raises ValueError on another shape, a value that is not finite, a radius that is not positive.
+    """
+    at, goal = finite(eyes, (None, 2), "eyes"), finite(targets, (None, 3), "targets")
+    if len(at) != len(goal):
+        raise ValueError(f"eyes: {len(at)} for {len(goal)} targets")
+    if (goal[:, 2] <= 0).any():
+        raise ValueError("targets: a radius is not positive")
+    step = max(1, _PAIRS_AT_ONCE // max(1, len(walls.segments)))
+    parts = [
+        _hidden_by_walls(at[start : start + step], goal[start : start + step], walls)
+        for start in range(0, len(at), step)
+    ]
+    return np.concatenate(parts) if parts else np.zeros(0)
+
+
+def _hidden_by_walls(at: FloatArray, goal: FloatArray, screens: Screens) -> FloatArray:
+    cones = _cones(at, goal)
+    # Everything that can hide lies in the box of the eye and the chord through the target's centre.
+    low = np.minimum(at, goal[:, :2] - goal[:, 2:]) - TOUCH_M
+    high = np.maximum(at, goal[:, :2] + goal[:, 2:]) + TOUCH_M
+    x0, y0, x1, y1 = screens._bounds
+    meets = x1 >= low[:, :1]
+    meets &= x0 <= high[:, :1]
+    meets &= y1 >= low[:, 1:]
+    meets &= y0 <= high[:, 1:]
+    touching = np.ones(len(at), dtype=np.bool_)
+    touching[cones.rows] = False
+    meets[touching] = False
+    pair, wall = np.nonzero(meets)
+    ax, ay, bx, by = (column[wall] for column in screens._columns)
+    ax, ay, bx, by = ax - at[pair, 0], ay - at[pair, 1], bx - at[pair, 0], by - at[pair, 1]
+    square = (bx - ax) ** 2 + (by - ay) ** 2
+    share = np.clip(-(ax * (bx - ax) + ay * (by - ay)) / np.where(square > 0, square, 1.0), 0.0, 1.0)
+    stands = np.hypot(ax + share * (bx - ax), ay + share * (by - ay)) > TOUCH_M
+    if screens.sides is not None:
+        side = screens.sides[wall]
+        turn = (bx - ax) * -ay - (by - ay) * -ax
+        stands &= (side == 0) | (side * turn < 0)
+    pair, wall, ends = pair[stands], wall[stands], (ax[stands], ay[stands], bx[stands], by[stands])
+    hidden = _project(pair, np.arange(len(pair)), wall, ends, cones)
+    return _areas(len(goal), screens, hidden, _Intervals.none(), np.zeros(0))
 
 
 @dataclass(frozen=True)
@@ -381,6 +424,16 @@ class _Cones:
     view_y: FloatArray
     direction: FloatArray
     half: FloatArray
+
+
+def _cones(at: FloatArray, goal: FloatArray) -> _Cones:
+    """Return targets as seen from an eye (2,), or each from its own (P, 2)."""
+    dx, dy, radius = goal[:, 0] - at[..., 0], goal[:, 1] - at[..., 1], goal[:, 2]
+    distance = np.hypot(dx, dy)
+    far = np.where(distance > 0, distance, 1.0)
+    view_x, view_y = np.where(distance > 0, dx / far, 1.0), dy / far
+    rows = np.flatnonzero(distance > radius)
+    return _Cones(rows, distance, radius, view_x, view_y, np.arctan2(dy, dx), np.arctan2(radius, distance))
 
 
 def _checked_shares(hides: float | npt.ArrayLike, discs: int, targets: int) -> FloatArray:

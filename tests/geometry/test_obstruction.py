@@ -10,7 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loreval_desktop.geometry import obstruction as module
-from loreval_desktop.geometry.obstruction import FULL, Screens, facing, obstruction, obstructions, reaches
+from loreval_desktop.geometry.obstruction import (
+    FULL,
+    Screens,
+    facing,
+    hidden_by_walls,
+    obstruction,
+    obstructions,
+    reaches,
+)
 
 from . import rays
 from .maps import KINDS, LOW, SLIT, WALL, WINDOW
@@ -420,3 +428,25 @@ def test_three_thousand_walls_and_250_discs_are_answered_as_few_are():
     for i in [*near[:8].tolist(), *near[-3:].tolist()]:
         wanted = rays.percent(discs[0, :2], discs[1 + i], of.all, of.bands, discs[1:], np.full(249, 0.5))
         assert found.percent[i] == pytest.approx(wanted, abs=0.01)
+
+
+@pytest.mark.parametrize("block", range(5))
+def test_pairs_asked_all_at_once_say_what_each_says_alone(block):
+    for number in range(block * 40, block * 40 + 40):
+        of = scene(number)
+        spin = np.random.default_rng(number)
+        screens = Screens.of(of.walls, of.bands, sides=spin.choice((0, 0, 0, 1, -1), len(of.walls)))
+        eyes = np.concatenate((np.tile(of.eye, (len(of.targets), 1)), of.targets[::-1, :2], of.walls[:3, 0]))
+        targets = np.concatenate((of.targets, of.targets, of.targets[[0] * len(of.walls[:3])]))
+        wanted = [obstructions(eye, (target,), screens).percent[0] for eye, target in zip(eyes, targets, strict=True)]
+        assert hidden_by_walls(eyes, targets, screens) == pytest.approx(np.array(wanted), abs=1e-9)
+
+
+def test_pairs_need_an_eye_each():
+    screens = Screens.of(np.zeros((0, 2, 2)))
+    assert hidden_by_walls(np.zeros((0, 2)), np.zeros((0, 3)), screens).shape == (0,)
+    assert hidden_by_walls([(0, 0), (1, 0)], [(5, 0, 0.5), (5, 0, 0.5)], screens).tolist() == [0.0, 0.0]
+    with pytest.raises(ValueError, match="eyes"):
+        hidden_by_walls([(0, 0)], [(5, 0, 0.5), (6, 0, 0.5)], screens)
+    with pytest.raises(ValueError, match="radius"):
+        hidden_by_walls([(0, 0)], [(5, 0, 0.0)], screens)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
@@ -183,16 +184,17 @@ def pairs_in_reach(state: Encounter, scene: Scene, discs: Discs) -> npt.NDArray[
     """
     reaches_m = mask(
         "reaches",
-        (state.combatants, state.creatures, state.fallen, discs),
-        lambda: tuple(reach_of(state, state.require(combatant_id)) for combatant_id in discs.ids),
+        (state.combatants, state.creatures, state.fallen),
+        lambda: tuple((combatant.id, reach_of(state, combatant)) for combatant in state.combatants),
     )
     return answers.get(
-        ("in reach", scene.obstacles, discs, reaches_m), lambda: _make_pairs(arm_walls(scene), discs, reaches_m)
+        ("in reach", scene.obstacles, discs, reaches_m), lambda: _make_pairs(arm_walls(scene), discs, dict(reaches_m))
     )
 
 
-def _make_pairs(walls: ArmWalls, discs: Discs, reaches_m: tuple[float, ...]) -> npt.NDArray[np.bool_]:
-    near: npt.NDArray[np.bool_] = gaps_m(discs) <= np.array(reaches_m)[:, None] + CONTACT_M
+def _make_pairs(walls: ArmWalls, discs: Discs, reaches_m: Mapping[CombatantId, float]) -> npt.NDArray[np.bool_]:
+    reach_m = np.array([reaches_m[combatant_id] for combatant_id in discs.ids])
+    near: npt.NDArray[np.bool_] = gaps_m(discs) <= reach_m[:, None] + CONTACT_M
     np.fill_diagonal(near, False)
     if walls.owners:
         for one, other in np.argwhere(np.triu(near | near.T)).tolist():

@@ -172,6 +172,11 @@ def ways_from(walkable: Walkable, start: Point, limit_m: float) -> Source:
     return answers.get(("ways", walkable, *start, limit_m), lambda: walkable.from_source(start, limit_m))
 
 
+def near_m(unit_m: float) -> float:
+    """Return how far one looks round for ways at first, in metres: drags and bands alike, so that one search does."""
+    return max(FAR_UNITS * unit_m, NEAR_M)
+
+
 class Planner:
     """Finds ways for one token while it is dragged: one search when the drag begins, then an answer for every frame.
 
@@ -184,7 +189,7 @@ class Planner:
             raise KeyError(token_id)
         self._scene, self._token = found
         self.unit_m = speed_m(state, self._token)
-        self._near_m = max(FAR_UNITS * self.unit_m, NEAR_M)
+        self._near_m = near_m(self.unit_m)
         self._flying = flies(state, self._token)
         self._walkable: Walkable | None = None
         self._source: Source | None = None
@@ -273,7 +278,7 @@ def reach_bands(state: Encounter, token_id: TokenId) -> tuple[ReachBand, ...]:
     def within() -> Sequence[Polygon | MultiPolygon]:
         if difficult is not None:
             return reachable(difficult, token.at, lengths)
-        return ways_from(walkable, token.at, max(lengths)).reachable(lengths)
+        return ways_from(walkable, token.at, max(near_m(unit), *lengths)).reachable(lengths)
 
     try:
         areas = answers.get(("within", walkable, difficult, *token.at, *lengths), within)
