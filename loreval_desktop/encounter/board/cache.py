@@ -14,7 +14,9 @@ from loreval_desktop.core.cache import Canon, IdentityCache
 Made = TypeVar("Made")
 
 answers = IdentityCache(512)
-"""What is asked of a fight: discs, contact, cover, light, dangers, ways."""
+"""What is asked of a fight: discs, contact, cover, light, dangers."""
+routes = IdentityCache(24)
+"""Ways from a place, and how far they get: large where a map is."""
 maps = IdentityCache(64)
 """What is made of the obstacles or areas of a whole map, ground apart."""
 grounds = IdentityCache(8)

@@ -15,7 +15,7 @@ from shapely import LineString, MultiPolygon, Polygon, get_parts
 from shapely import Point as ShapelyPoint
 
 from loreval_desktop.core.ids import TokenId
-from loreval_desktop.encounter.board.cache import answers
+from loreval_desktop.encounter.board.cache import routes
 from loreval_desktop.encounter.board.difficult_ground import (
     difficult_ground,
     reachable,
@@ -169,7 +169,7 @@ class Way:
 
 def ways_from(walkable: Walkable, start: Point, limit_m: float) -> Source:
     """Return the shortest ways from a place, no longer than a limit. Raises ValueError as `Walkable.from_source`."""
-    return answers.get(("ways", walkable, *start, limit_m), lambda: walkable.from_source(start, limit_m))
+    return routes.get(("ways", walkable, *start, limit_m), lambda: walkable.from_source(start, limit_m))
 
 
 def near_m(unit_m: float) -> float:
@@ -281,7 +281,7 @@ def reach_bands(state: Encounter, token_id: TokenId) -> tuple[ReachBand, ...]:
         return ways_from(walkable, token.at, max(near_m(unit), *lengths)).reachable(lengths)
 
     try:
-        areas = answers.get(("within", walkable, difficult, *token.at, *lengths), within)
+        areas = routes.get(("within", walkable, difficult, *token.at, *lengths), within)
     except ValueError:
         return ()
     return tuple(ReachBand(units, area) for (units, _), area in zip(radii, areas, strict=True) if not area.is_empty)
