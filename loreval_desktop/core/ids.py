@@ -14,6 +14,8 @@ LightId = NewType("LightId", str)
 NoteId = NewType("NoteId", str)
 RollId = NewType("RollId", str)
 RulingId = NewType("RulingId", str)
+UndertakingId = NewType("UndertakingId", str)
+EffectId = NewType("EffectId", str)
 AssetId = NewType("AssetId", str)
 """SHA-256 of the bytes, in hexadecimal."""
 RuleId = NewType("RuleId", str)

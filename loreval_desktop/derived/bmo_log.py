@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.bmo.events import (
-    GripChanged,
+    ManoeuvreAvoided,
     ManoeuvreBegun,
-    ManoeuvreEnded,
     ManoeuvreResolved,
-    NonlethalDealt,
-    ObjectDropped,
-    ObjectPickedUp,
-    ObjectStruck,
+    ManoeuvreStopped,
     OpportunityTaken,
     PushStopped,
     Shoved,
 )
 from loreval_desktop.encounter.engine.core import Event
+from loreval_desktop.encounter.people.events import (
+    GripChanged,
+    NonlethalDealt,
+    ObjectDropped,
+    ObjectPickedUp,
+    ObjectStruck,
+)
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.bmo_results import FREES
 from loreval_desktop.rules.types.bmo import Degree, Hold
@@ -65,17 +68,16 @@ def _thing(name: str) -> Message | str:
 
 
 def _begun(event: ManoeuvreBegun, teller: Teller) -> Iterator[LogLine]:
-    deed = event.deed
-    alone = deed.plan.manoeuvre is Manoeuvre.GRAPPLE and deed.plan.hold in FREES
+    alone = event.manoeuvre is Manoeuvre.GRAPPLE and event.hold in FREES
     yield teller.line(
         "bmo_tries_alone" if alone else "bmo_tries",
-        deed.actor,
-        deed.target,
+        event.actor,
+        event.target,
         rule="M-112" if alone else "M-027",
         weight=0,
-        name=teller.name(deed.actor),
-        target=teller.name(deed.target),
-        manoeuvre=what(deed.plan.manoeuvre, deed.plan.hold),
+        name=teller.name(event.actor),
+        target=teller.name(event.target),
+        manoeuvre=what(event.manoeuvre, event.hold),
     )
 
 
@@ -100,15 +102,24 @@ def _resolved(event: ManoeuvreResolved, teller: Teller) -> Iterator[LogLine]:
     )
 
 
-def _ended(event: ManoeuvreEnded, teller: Teller) -> Iterator[LogLine]:
-    if event.outcome != "done":
-        deed = event.deed
-        yield teller.line(
-            "bmo_stopped",
-            deed.actor,
-            name=teller.name(deed.actor),
-            manoeuvre=what(deed.plan.manoeuvre, deed.plan.hold),
-        )
+def _avoided(event: ManoeuvreAvoided, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "bmo_avoided",
+        event.target,
+        event.actor,
+        rule="M-135",
+        name=teller.name(event.target),
+        other=teller.name(event.actor),
+    )
+
+
+def _came_to_nothing(event: ManoeuvreStopped, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line(
+        "bmo_stopped",
+        event.actor,
+        name=teller.name(event.actor),
+        manoeuvre=what(event.manoeuvre, event.hold),
+    )
 
 
 def _opportunity(event: OpportunityTaken, teller: Teller) -> Iterator[LogLine]:
@@ -207,7 +218,8 @@ def _grip(event: GripChanged, teller: Teller) -> Iterator[LogLine]:
 TELLERS: tuple[tuple[type[Event], Callable[[Any, Teller], Iterator[LogLine]]], ...] = (
     (ManoeuvreBegun, _begun),
     (ManoeuvreResolved, _resolved),
-    (ManoeuvreEnded, _ended),
+    (ManoeuvreAvoided, _avoided),
+    (ManoeuvreStopped, _came_to_nothing),
     (OpportunityTaken, _opportunity),
     (Shoved, _shoved),
     (PushStopped, _stopped),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.bmo.attempt import OWN_ACTION
+from loreval_desktop.encounter.facts.bmo import OWN_ACTION
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.rules.actions import action_label

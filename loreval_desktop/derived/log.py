@@ -16,24 +16,26 @@ from loreval_desktop.core.message import Message, message
 from loreval_desktop.derived.bmo_log import TELLERS
 from loreval_desktop.encounter.engine import core
 from loreval_desktop.encounter.engine.core import Command, Event
+from loreval_desktop.encounter.engine.events import EffectArose, Overruled, Rolled, Ruled
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.events import (
     AcrobaticsResolved,
     ActionChanged,
     AttackResolved,
+    AttackWithdrawn,
     ConcentrationResolved,
     CounterFired,
     CounterHeld,
     CounterResolved,
     CounterRolled,
     CounterVoided,
-    HoldChanged,
     Jumped,
     KneeResolved,
     OpposedStrength,
     SecurityDivided,
+    SkillUsed,
     SpellCast,
-    WeaponDamaged,
+    SpellStopped,
 )
 from loreval_desktop.encounter.map.events import DoorSet, SceneEntered, StoodUp, TokenMoved
 from loreval_desktop.encounter.people.events import (
@@ -45,32 +47,37 @@ from loreval_desktop.encounter.people.events import (
     ConditionLifted,
     CoverRuled,
     DamageDealt,
-    DamageHeld,
     DeathAvoided,
     EclatAnnounced,
     Healed,
     HeroismAwarded,
     HeroismSpent,
+    HoldChanged,
     NoteWritten,
     SideSet,
+    WeaponDamaged,
+    WeaponSheathed,
 )
 from loreval_desktop.encounter.ribbons.events import (
     Advanced,
     BonusWaits,
-    DeedApplied,
-    DeedDropped,
     DefenceSet,
     GaugeRaised,
     PassOver,
+    RibbonActApplied,
+    RibbonActDropped,
     RibbonAmended,
     RibbonPhaseEntered,
     RibbonTaken,
+    TurnLost,
     VirtuesRecovered,
     VirtueUsed,
 )
+from loreval_desktop.encounter.ribbons.track import ribbon_sheet
 from loreval_desktop.encounter.rounds.events import (
     ActionDeclared,
     DetectionResolved,
+    EncounterEnded,
     GraceForced,
     InitiativeSet,
     OrderSettled,
@@ -81,7 +88,9 @@ from loreval_desktop.encounter.rounds.events import (
     TieRolled,
     TurnEnded,
 )
+from loreval_desktop.encounter.value.effects import Loss
 from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import Role
 from loreval_desktop.encounter.value.people import BlowOutcome, ConditionCode, InitiativeStatus
 from loreval_desktop.encounter.value.ribbons import RibbonPhase
 from loreval_desktop.encounter.value.round import Phase
@@ -108,7 +117,7 @@ class Teller:
     def __init__(self, before: Encounter, after: Encounter) -> None:
         self.before = before
         self.after = after
-        self.rolled: core.Rolled | None = None
+        self.rolled: Rolled | None = None
 
     def name(self, combatant_id: CombatantId | None) -> str:
         """Return a combatant's name, also of one who is no longer there."""
@@ -139,7 +148,7 @@ def tell(events: Iterable[Event], before: Encounter, after: Encounter) -> tuple[
     lines: list[LogLine] = []
     for event in events:
         lines.extend(_tell(event, teller))
-        if isinstance(event, core.Rolled):
+        if isinstance(event, Rolled):
             teller.rolled = event
     return tuple(lines)
 
@@ -154,12 +163,12 @@ for _kind, _teller in TELLERS:
     _tell.register(_kind)(_teller)
 
 
-def _faces(rolled: core.Rolled | None) -> str:
+def _faces(rolled: Rolled | None) -> str:
     return "—" if rolled is None else " ".join(str(face) for face in rolled.faces)
 
 
 @_tell.register
-def _(event: core.Overruled, teller: Teller) -> Iterator[LogLine]:
+def _(event: Overruled, teller: Teller) -> Iterator[LogLine]:
     for problem in event.problems:
         yield LogLine(
             say=message("log.overruled", reason=event.reason, what=problem.say),
@@ -170,15 +179,15 @@ def _(event: core.Overruled, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: core.Rolled, teller: Teller) -> Iterator[LogLine]:
-    if event.roll.then.kind == "free":
+def _(event: Rolled, teller: Teller) -> Iterator[LogLine]:
+    if event.roll.role is Role.FREE:
         yield teller.line(
             "rolled", event.roll.who, why=event.roll.why, dice=event.roll.dice, faces=_faces(event), total=event.total
         )
 
 
 @_tell.register
-def _(event: core.Ruled, teller: Teller) -> Iterator[LogLine]:
+def _(event: Ruled, teller: Teller) -> Iterator[LogLine]:
     answer = next((a.say for a in event.ruling.answers if a.code == event.answer), None)
     yield LogLine(
         say=message("log.ruled", question=event.ruling.question, answer=answer or event.answer),
@@ -193,7 +202,7 @@ def _(event: PhaseEntered, teller: Teller) -> Iterator[LogLine]:
         yield teller.line("round", weight=2, rule="L-050", number=event.round)
     elif event.phase is Phase.RESOLUTION and teller.after.initiative == "ribbons":
         return  # the ribbons name their own steps
-    elif event.phase in (Phase.DECLARATION, Phase.RESOLUTION, Phase.ENDED):
+    elif event.phase in (Phase.DECLARATION, Phase.RESOLUTION):
         yield teller.line("phase", weight=2, phase=message(f"phase.{event.phase}"))
 
 
@@ -505,16 +514,57 @@ def _(event: DamageDealt, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: DamageHeld, teller: Teller) -> Iterator[LogLine]:
+def _(event: EffectArose, teller: Teller) -> Iterator[LogLine]:
+    effect = event.effect
+    if len(effect.awaits) < 2:
+        return  # it waits for an answer, and its own fact will be told
     yield teller.line(
-        "damage_held",
-        event.loss.by,
-        event.loss.target,
+        "damage_held" if isinstance(effect, Loss) else "effect_held",
+        effect.by,
+        effect.target,
         rule="L-373",
-        name=teller.name(event.loss.by),
-        target=teller.name(event.loss.target),
-        amount=event.loss.amount,
+        name=teller.name(effect.by),
+        target=teller.name(effect.target),
+        amount=effect.amount if isinstance(effect, Loss) else 0,
     )
+
+
+@_tell.register
+def _(event: AttackWithdrawn, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("attack_withdrawn", event.attacker, weight=0, name=teller.name(event.attacker))
+
+
+@_tell.register
+def _(event: SpellStopped, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("spell_stopped", event.combatant_id, rule="L-323", name=teller.name(event.combatant_id))
+
+
+@_tell.register
+def _(event: SkillUsed, teller: Teller) -> Iterator[LogLine]:
+    name = teller.name(event.combatant_id)
+    if event.skill is None or event.total is None:
+        yield teller.line("skill_used", event.combatant_id, name=name)
+        return
+    outcome = {True: "succeeded", False: "failed", None: "rolled"}[event.succeeded]
+    yield teller.line(
+        f"skill_{outcome}",
+        event.combatant_id,
+        name=name,
+        skill=message(f"rule.skill.{event.skill}"),
+        faces=_faces(teller.rolled),
+        total=event.total,
+        difficulty=event.difficulty or 0,
+    )
+
+
+@_tell.register
+def _(event: WeaponSheathed, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("weapon_sheathed", event.combatant_id, name=teller.name(event.combatant_id), weapon=event.weapon)
+
+
+@_tell.register
+def _(event: EncounterEnded, teller: Teller) -> Iterator[LogLine]:
+    yield teller.line("phase", weight=2, phase=message("phase.ended"))
 
 
 @_tell.register
@@ -731,46 +781,46 @@ def _(event: RibbonPhaseEntered, teller: Teller) -> Iterator[LogLine]:
 
 
 @_tell.register
-def _(event: DeedApplied, teller: Teller) -> Iterator[LogLine]:
-    deed = event.deed
+def _(event: RibbonActApplied, teller: Teller) -> Iterator[LogLine]:
     number, segment = place(event.at)
-    rolled = event.successes is not None
-    if event.outcome == "done":
-        what = "ribbon_rolled" if rolled else "ribbon_done"
-    elif event.outcome == "unopposed":
-        what = "ribbon_unopposed"
+    if event.outcome in ("done", "lost"):
+        what = "ribbon_done" if event.successes is None else "ribbon_rolled"
+        what += "" if event.target is None else "_for"
     else:
         what = f"ribbon_{event.outcome}"
-    if deed.target is not None and event.outcome == "done":
-        what += "_for"
-    if event.at:  # 0: its author has gone
-        yield teller.line(
-            what,
-            deed.actor,
-            deed.target,
-            rule=_DEED_ROWS[deed.action],
-            name=teller.name(deed.actor),
-            target=teller.name(deed.target),
-            action=message(f"ribbon.{deed.action}"),
-            cost=deed.cost,
-            successes=event.successes or 0,
-            against=event.defence or 0,
-            segment=segment,
-            number=number,
-        )
-    if deed.text:
-        yield teller.line("note", deed.actor, weight=0, text=deed.text)
+    yield teller.line(
+        what,
+        event.actor,
+        event.target,
+        rule=_ACTION_ROWS[event.action],
+        name=teller.name(event.actor),
+        target=teller.name(event.target),
+        action=message(f"ribbon.{event.action}"),
+        cost=event.cost,
+        successes=event.successes or 0,
+        against=event.defence or 0,
+        segment=segment,
+        number=number,
+    )
+    if event.text:
+        yield teller.line("note", event.actor, weight=0, text=event.text)
 
 
 @_tell.register
-def _(event: DeedDropped, teller: Teller) -> Iterator[LogLine]:
-    deed = event.deed
-    if deed.actor != event.gone:
-        action = message(f"ribbon.{deed.action}")
-        yield teller.line("ribbon_dropped", deed.actor, name=teller.name(deed.actor), action=action)
+def _(event: RibbonActDropped, teller: Teller) -> Iterator[LogLine]:
+    if event.actor != event.gone:
+        action = message(f"ribbon.{event.action}")
+        yield teller.line("ribbon_dropped", event.actor, name=teller.name(event.actor), action=action)
 
 
-_DEED_ROWS = {
+@_tell.register
+def _(event: TurnLost, teller: Teller) -> Iterator[LogLine]:
+    number, segment = place(event.at)
+    name = teller.name(event.combatant_id)
+    yield teller.line("ribbon_turn_lost", event.combatant_id, rule="R-027", name=name, segment=segment, number=number)
+
+
+_ACTION_ROWS = {
     RibbonAction.CORNER: "R-045",
     RibbonAction.MANOEUVRE: "R-055",
     RibbonAction.WOUND: "R-060",
@@ -786,11 +836,13 @@ _DEED_ROWS = {
 @_tell.register
 def _(event: Advanced, teller: Teller) -> Iterator[LogLine]:
     number, segment = place(event.at)
+    helps = event.why == "help"
     yield teller.line(
-        "ribbon_dodges",
+        "ribbon_helps" if helps else "ribbon_dodges",
         event.combatant_id,
-        rule="R-071",
+        rule="M-120" if helps else "R-071",
         name=teller.name(event.combatant_id),
+        cost=event.at - event.was,
         segment=segment,
         number=number,
     )
@@ -798,14 +850,11 @@ def _(event: Advanced, teller: Teller) -> Iterator[LogLine]:
 
 @_tell.register
 def _(event: GaugeRaised, teller: Teller) -> Iterator[LogLine]:
-    yield teller.line(
-        f"ribbon_{event.gauge}",
-        event.combatant_id,
-        rule="R-049" if event.gauge == "fatigue" else "R-063",
-        name=teller.name(event.combatant_id),
-        was=event.was,
-        value=event.value,
-    )
+    rule, name = "R-049" if event.gauge == "fatigue" else "R-063", teller.name(event.combatant_id)
+    about = event.combatant_id
+    yield teller.line(f"ribbon_{event.gauge}", about, rule=rule, name=name, was=event.was, value=event.value)
+    if event.full:
+        yield teller.line(f"ribbon_{event.gauge}_full", about, rule=rule, name=name, size=event.size)
 
 
 @_tell.register
@@ -863,6 +912,10 @@ def _(event: RibbonAmended, teller: Teller) -> Iterator[LogLine]:
             yield teller.line("amended_why", event.combatant_id, name=name, what=what, reason=event.reason)
         else:
             yield teller.line("amended", event.combatant_id, name=name, what=what)
+    for gauge in event.full:
+        sheet = ribbon_sheet(teller.after.sheet(teller.after.require(event.combatant_id)))
+        size = sheet.fatigue_max if gauge == "fatigue" else sheet.wounds_max
+        yield teller.line(f"ribbon_{gauge}_full", event.combatant_id, rule="R-049", name=name, size=size)
 
 
 # --- the whole story -------------------------------------------------------------------------------------------------

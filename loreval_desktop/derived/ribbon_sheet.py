@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import Message, message
-from loreval_desktop.encounter.ribbons.act import ribbon_sheet, virtues_left
 from loreval_desktop.encounter.ribbons.events import track
+from loreval_desktop.encounter.ribbons.track import full_gauges, ribbon_sheet, virtues_left
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, Side
 from loreval_desktop.rules import ribbons as rules
@@ -26,7 +27,7 @@ class SheetVirtue(Frozen):
 class SheetRibbon(Frozen):
     """A ribbon on paper, rightmost first; segment 0 lies before the first. later: on a pass yet to come.
 
-    mark None: the ribbon is free, or left blank.
+    mark None: the ribbon is free, or left blank. full: the gauges that have reached their size.
     """
 
     number: int
@@ -43,6 +44,7 @@ class SheetRibbon(Frozen):
     wounds: int = 0
     fatigue_size: int = 10
     wounds_size: int = 5
+    full: tuple[Literal["fatigue", "wounds"], ...] = ()
     virtues: tuple[SheetVirtue, ...] = ()
     defence: int = 0
 
@@ -135,6 +137,7 @@ def _ribbon(state: Encounter, number: int, marks: Mapping[CombatantId, str]) -> 
         wounds=ribbon.wounds,
         fatigue_size=sheet.fatigue_max,
         wounds_size=sheet.wounds_max,
+        full=full_gauges(state, combatant),
         virtues=_virtues(state, combatant),
         defence=ribbon.defence,
     )

@@ -7,23 +7,31 @@ from fractions import Fraction
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre, plan_of, target_of
-from loreval_desktop.encounter.bmo.events import GripChanged, ObjectDropped
+from loreval_desktop.encounter.bmo.checks import blow_for
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Refused
 from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.people.events import GripChanged, ObjectDropped
 from loreval_desktop.encounter.protocol import run
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling, Role
 from loreval_desktop.encounter.value.people import ConditionCode
 from loreval_desktop.encounter.value.scene import Point
+from loreval_desktop.encounter.value.undertakings import Attempt
 from loreval_desktop.rules import bmo as rules
 from loreval_desktop.rules.bmo import SIDES
 from loreval_desktop.rules.bmo_results import push_steps
 from loreval_desktop.rules.types.bmo import Degree
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 
-SILENT = {"opportunity": "left", "avoid": "stand", "counter": "hold", "take": "leave", "destroy": "spare"}
+SILENT = {
+    Role.OPPORTUNITY: "left",
+    Role.AVOID: "stand",
+    Role.COUNTER: "hold",
+    Role.TAKE: "leave",
+    Role.DESTROY: "spare",
+}
 """What is answered while a manoeuvre is played out: nobody interferes."""
 
 
@@ -66,34 +74,35 @@ def foresee(state: Encounter, command: AttemptManoeuvre) -> tuple[Foreseen, ...]
     target = None if actor is None else state.combatant(target_of(state, actor, plan))
     if actor is None or target is None:
         return ()
-    known = bmo.attempt_facts(state, actor, target, plan)
-    found = []
-    for outcome in known.outcomes:
-        face = _face(known, plan.manoeuvre, outcome, state)
+    facts = bmo.attempt_facts(state, actor, target, plan, index=blow_for(state, actor, plan)[0])
+    result = []
+    for outcome in facts.outcomes:
+        face = _face(facts, plan.manoeuvre, outcome, state)
         played = _play(state, command, face)
         if played is None:
             return ()
-        found.append(
+        after, events = played
+        result.append(
             Foreseen(
                 degree=outcome.degree,
                 chance=outcome.chance,
                 steps=outcome.steps,
                 face=face,
-                shifts=_shifts(state, played[0]),
-                fallen=_fallen(state, played[0]),
-                dropped=tuple(e.fallen.name for e in played[1] if isinstance(e, ObjectDropped)),
-                grip=next((e.grip for e in played[1] if isinstance(e, GripChanged)), ""),
-                further=bool(played[0].deeds),
+                shifts=_shifts(state, after),
+                fallen=_fallen(state, after),
+                dropped=tuple(e.fallen.name for e in events if isinstance(e, ObjectDropped)),
+                grip=next((e.grip for e in events if isinstance(e, GripChanged)), ""),
+                further=any(isinstance(each, Attempt) for each in after.stack),
             )
         )
-    return tuple(found)
+    return tuple(result)
 
 
-def _face(known: bmo.AttemptFacts, manoeuvre: Manoeuvre, wanted: rules.Chance, state: Encounter) -> int:
+def _face(facts: bmo.AttemptFacts, manoeuvre: Manoeuvre, wanted: rules.Chance, state: Encounter) -> int:
     """Return the lowest face that leads to an outcome; any when no die is thrown."""
     table = state.profile.bmo
     for face in range(1, SIDES + 1):
-        result = rules.resolve(face, known.roll.total, known.against.total, bonds=known.bonds)
+        result = rules.resolve(face, facts.roll.total, facts.against.total, bonds=facts.bonds)
         pushes = manoeuvre is Manoeuvre.BULL_RUSH and result.succeeded
         steps = push_steps(result.margin, table) if pushes else 0
         if (rules.degree(manoeuvre, result, table), steps) == (wanted.degree, wanted.steps):
@@ -102,27 +111,24 @@ def _face(known: bmo.AttemptFacts, manoeuvre: Manoeuvre, wanted: rules.Chance, s
 
 
 def _play(state: Encounter, command: AttemptManoeuvre, face: int) -> tuple[Encounter, list[object]] | None:
+    """Play a manoeuvre out with one face; None when it cannot be tried."""
     chance = ScriptedChance((), serial=10**9)
     events: list[object] = []
+    tested = False
     try:
-        after, told = run(command.model_copy(update={"override": "—"}), state, chance)
-        events += told
-        tested = False
+        after, facts = run(command.model_copy(update={"override": "—"}), state, chance)
+        events += facts
         for _ in range(12):
-            waiting = next(iter(after.pending), None)
-            if waiting is None:
-                break
-            if isinstance(waiting, PendingRoll):
-                if waiting.then.kind != "manoeuvre" or tested:
-                    break
+            waiting = next((each for each in after.pending if each.owner is not None), None)
+            if isinstance(waiting, PendingRoll) and waiting.role is Role.MANOEUVRE and not tested:
                 tested = True
-                after, told = run(EnterRoll(roll_id=waiting.id, faces=(face,)), after, chance)
+                after, facts = run(EnterRoll(roll_id=waiting.id, faces=(face,)), after, chance)
+            elif isinstance(waiting, PendingRuling) and waiting.role in SILENT:
+                silent = Rule(ruling_id=waiting.id, answer=SILENT[waiting.role], override="—")
+                after, facts = run(silent, after, chance)
             else:
-                answer = SILENT.get(waiting.then.kind)
-                if answer is None:
-                    break
-                after, told = run(Rule(ruling_id=waiting.id, answer=answer), after, chance)
-            events += told
+                break
+            events += facts
     except (Refused, LookupError):
         return None
     return after, events
@@ -132,12 +138,12 @@ def _shifts(before: Encounter, after: Encounter) -> tuple[Shift, ...]:
     scene, later = before.scene(), after.scene()
     if scene is None or later is None:
         return ()
-    found = []
+    shifts = []
     for token in scene.tokens:
         there = later.token(token.id)
         if there is not None and there.at != token.at and token.combatant_id is not None:
-            found.append(Shift(token.combatant_id, token.at, there.at, before.token_radius_m(token)))
-    return tuple(found)
+            shifts.append(Shift(token.combatant_id, token.at, there.at, before.token_radius_m(token)))
+    return tuple(shifts)
 
 
 def _fallen(before: Encounter, after: Encounter) -> tuple[CombatantId, ...]:

@@ -51,7 +51,6 @@ __all__ = [
     "action_label",
     "assess",
     "attack_offsets",
-    "best_move",
     "final_category",
     "mixed_category",
     "whirlwind_offsets",
@@ -62,7 +61,8 @@ __all__ = [
 class MovePlan:
     """How far an action takes its author.
 
-    units: of VD, base move and free unit included. limit: the pace of the armour, or None. distance: exact metres.
+    units: of VD, base move and free unit included. limit: the pace of the armour, or None. distance: exact metres,
+    what a charge in continuity crosses at no unit included.
     """
 
     units: int
@@ -212,6 +212,8 @@ def _base(spec: ActionSpec, profile: RulesProfile, found: list[Finding]) -> Term
         mode = spec.mode or WeaponMode.SINGLE
         count = 1 if kind is ActionKind.CHARGE else spec.count
         row = table.attack(mode, count)
+        if row is None and kind is ActionKind.CHARGE and mode is WeaponMode.TWO_WEAPON:
+            row = table.attack(WeaponMode.SINGLE, 1)  # one blow, whatever the weapon (L-510, L-518)
         if row is not None:
             return term("category_attacks", row.category, row.rule, mode=named("mode", mode.value), count=count)
         rule = "L-215" if mode is WeaponMode.SLOW_MISSILE else "L-243"
@@ -282,6 +284,8 @@ def _focus_terms(spec: ActionSpec, category: int, profile: RulesProfile) -> tupl
     own = (kind in MANOEUVRES or spec.overturning) and not by_bmo
     if own or spec.addons or spec.counter is CounterKind.BLOCK:
         terms.append(term("focus_manoeuvre", table.focus_manoeuvre, "L-601"))
+    if by_bmo and kind is ActionKind.DISARM:
+        terms.append(term("focus_disarm", table.focus_manoeuvre, "L-153"))
     if kind is ActionKind.CHARGE:
         terms.append(term("focus_charge", table.focus_charge, "L-524"))
     if spec.knee:
@@ -417,6 +421,12 @@ def _units(spec: ActionSpec) -> int:
     return own + spec.extra_moves + (1 if spec.use_course else 0)
 
 
+def _units_of_the_rest(spec: ActionSpec, profile: RulesProfile) -> int:
+    """Return the units within which a charge in continuity crosses what is left, at no price. Rule: L-530, L-532."""
+    rests = spec.kind is ActionKind.CHARGE and spec.continued and not _units(spec)
+    return profile.charge.units if rests else 0
+
+
 def malus_moves(spec: ActionSpec, profile: RulesProfile) -> int:
     """Return how many moves count for the malus: the paid ones, and Course's under option `course_unit_counts`.
 
@@ -512,7 +522,7 @@ def assess(
             found.append(finding("focus_short", clause.rule, have=stance.focus, need=focus))
         if spec.counters and not may_counter(stance.environment, profile):
             found.append(finding("environment_short", "L-124", have=stance.environment, need=environment))
-    _check_moves(spec, creature, haste, profile, found)
+    _check_moves(spec, creature, haste and not slow, profile, found)  # cancelled by slowness it gives nothing (L-264)
     units = _units(spec)
     pace = pace_limit(creature, profile)
     if pace is not None and units > pace:
@@ -534,7 +544,7 @@ def assess(
     move = MovePlan(
         units=units,
         limit=pace,
-        distance=allowance(units, speed(creature, profile, locomotion).vd_exact),
+        distance=allowance(units + _units_of_the_rest(spec, profile), speed(creature, profile, locomotion).vd_exact),
         malus=extra_move_malus(counted, profile),
     )
     return ActionAccount(
@@ -547,48 +557,6 @@ def assess(
         offsets=_offsets(spec, creature, profile),
         findings=tuple(found),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class BestMove:
-    """The furthest that an action of a base category can go: units, the cheapest cost for them, and the malus."""
-
-    units: int
-    cost: int
-    malus: int
-    extra_moves: int
-    use_course: bool
-
-
-def best_move(
-    base_category: int,
-    profile: RulesProfile,
-    *,
-    pure_move: bool,
-    course: bool = False,
-    super_active: bool = False,
-    pace: int | None = None,
-    points: int | None = None,
-) -> BestMove:
-    """Return the most units of movement that fit with an action, at the least cost.
-
-    pure_move: the action is the move itself, whose first unit is free of malus. Rule: L-292 to L-296, L-881 to L-886,
-    L-980 to L-986.
-    """
-    table = profile.actions
-    highest = table.max_category_super_active if super_active else table.max_category
-    if points is not None:
-        highest = min(highest, points)
-    best = BestMove(0, base_category, 0, 0, False)
-    for extra in range(max(0, highest - base_category) + 1):
-        for free in (False, True) if course and (pure_move or extra) else (False,):
-            units = (1 if pure_move else 0) + extra + (1 if free else 0)
-            if pace is not None and units > pace:
-                continue
-            if units > best.units:
-                counted = extra + (1 if free and profile.options.course_unit_counts else 0)
-                best = BestMove(units, base_category + extra, extra_move_malus(counted, profile), extra, free)
-    return best
 
 
 def action_label(spec: ActionSpec) -> Message:

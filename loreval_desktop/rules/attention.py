@@ -90,14 +90,6 @@ def _limited(terms: list[Term | None], limits: Iterable[tuple[str, int, str]], *
             terms.append(term(label, change, rule, bound=bound))
 
 
-def score(points: int, malus: int = 0, *, bonus: int = 0, cap: int | None = None, floor: int | None = None) -> int:
-    """Return a criterion's score: points, bonus and malus, then the floor, then the cap. Rule: L-104."""
-    value = points + bonus - malus
-    if floor is not None:
-        value = max(floor, value)
-    return value if cap is None else min(cap, value)
-
-
 def scores(
     creature: Creature,
     profile: RulesProfile,

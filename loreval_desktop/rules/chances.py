@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from loreval_desktop.rules.cover import strikes_screen
 from loreval_desktop.rules.heroism import heroic_roll, heroic_stopped
-from loreval_desktop.rules.types.heroism import Regime
+from loreval_desktop.rules.types.heroism import HeroismRegime
 
 
 class Outcome(StrEnum):
@@ -57,7 +57,7 @@ def confirm(face: int, modifier: int, difficulty: int) -> Outcome:
 def resolve_heroic(
     face: int | None,
     modifier: int,
-    how: Regime,
+    how: HeroismRegime,
     *,
     threat_from: int = 20,
     opposing_total: int | None = None,
@@ -94,7 +94,7 @@ def chances(
     *,
     screen_margin: int = 0,
     threat_from: int = 20,
-    heroism: Regime | None = None,
+    heroism: HeroismRegime | None = None,
 ) -> Chances:
     """Return the exact chances of an attack, counted over the twenty faces and the confirming roll.
 

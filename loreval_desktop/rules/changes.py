@@ -63,9 +63,17 @@ def check_replacement(
             found.append(finding("change_from_one", "L-396"))
     elif account.category not in allowed_categories(planned_category):
         found.append(finding("change_not_lower", "L-395", category=account.category, planned=planned_category))
-    if replacement.extra_moves > planned.extra_moves + 1:
-        found.append(finding("change_moves", "L-303", moves=replacement.extra_moves, planned=planned.extra_moves))
     return tuple(found)
+
+
+def check_units(units: int, first_units: int) -> tuple[Finding, ...]:
+    """Return what speaks against the moves of a replacement: one unit more than was first planned at most.
+
+    units, first_units: all of them, the move's own and a free one included. Rule: L-303, L-407.
+    """
+    if units > first_units + 1:
+        return (finding("change_moves", "L-303", moves=units, planned=first_units),)
+    return ()
 
 
 def cost_after_change(declared: int, replacement: int, profile: RulesProfile) -> int:

@@ -15,8 +15,8 @@ from loreval_desktop.rules.types.terms import Finding, finding
 TOLERANCE_M = 0.01
 
 
-STRAIGHT_DEG = 1.0
-"""By how much the pieces of a straight way may turn: a step on the screen is never exact."""
+STRAIGHT_DEG = 5.0
+"""By how much the pieces of a straight way may turn: at a table nobody lays two moves on one line to the degree."""
 
 
 def last_straight(
@@ -61,6 +61,16 @@ def check_run(
     if distance_m > reach + TOLERANCE_M:
         found.append(finding("charge_too_far", "L-529", need=round(distance_m, 2), have=round(reach, 2)))
     return tuple(found)
+
+
+def check_lane(others: Sequence[str]) -> tuple[Finding, ...]:
+    """Return what speaks against a lane in which others stand. others: their names. Rule: L-527."""
+    return (finding("charge_lane_taken", "L-527", who=", ".join(others)),) if others else ()
+
+
+def check_direction(run_deg: float | None, target_deg: float | None, profile: RulesProfile) -> tuple[Finding, ...]:
+    """Return what speaks against the rest that a charge in continuity runs: it leads elsewhere. Rule: L-527, L-530."""
+    return () if runs_at(run_deg, target_deg, profile) else (finding("charge_not_straight", "L-527"),)
 
 
 def check_move_after(*, struck: bool) -> tuple[Finding, ...]:

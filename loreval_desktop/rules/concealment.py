@@ -60,6 +60,14 @@ def concealment(
     return breakdown(terms)
 
 
+def check_notice(environment: int, profile: RulesProfile) -> tuple[Finding, ...]:
+    """Return what speaks against noticing what is hidden, or out of the ordinary. Rule: L-123, L-161."""
+    need = profile.actions.environment_counter
+    if environment < need:
+        return (finding("environment_short", "L-123", have=environment, need=need),)
+    return ()
+
+
 def check_search(environment: int, profile: RulesProfile) -> tuple[Finding, ...]:
     """Return what speaks against looking for somebody invisible: too little Environment. Rule: L-128, L-756."""
     need = profile.concealment.environment_to_locate

@@ -24,6 +24,8 @@ class ThreatKind(StrEnum):
     """What an opponent's action is, to one who would counter it."""
 
     MELEE = "melee"
+    SEIZE = "seize"
+    """Hands that seize: « l'adversaire est contraint d'esquiver » (L-772)."""
     MISSILE = "missile"
     SPELL = "spell"
     MOVE = "move"
@@ -51,7 +53,7 @@ class Threat:
 ANSWERS: dict[CounterKind, frozenset[ThreatKind]] = {
     CounterKind.PARRY: frozenset({ThreatKind.MELEE, ThreatKind.CHARGE}),
     CounterKind.BLOCK: frozenset({ThreatKind.MELEE, ThreatKind.CHARGE}),
-    CounterKind.DODGE: frozenset({ThreatKind.MELEE, ThreatKind.MISSILE, ThreatKind.CHARGE}),
+    CounterKind.DODGE: frozenset({ThreatKind.MELEE, ThreatKind.SEIZE, ThreatKind.MISSILE, ThreatKind.CHARGE}),
     CounterKind.PARRY_MISSILE: frozenset({ThreatKind.MISSILE}),
     CounterKind.OBSTRUCT: frozenset({ThreatKind.MOVE, ThreatKind.CHARGE}),
     CounterKind.RESIST_SPELL: frozenset({ThreatKind.SPELL}),
@@ -63,6 +65,9 @@ ANSWERS: dict[CounterKind, frozenset[ThreatKind]] = {
     CounterKind.PARRY_CHARGE: frozenset({ThreatKind.CHARGE}),
 }
 """Which actions each counter answers (L-348 to L-360, L-539, L-543, L-561)."""
+
+_WITH_ARMS = frozenset({CounterKind.PARRY, CounterKind.BLOCK})
+"""Counters with shield or weapon: no help against hands that seize (L-772)."""
 
 DEFENSIVE_ONLY: dict[CounterKind, str] = {
     CounterKind.DODGE: "L-351",
@@ -92,7 +97,8 @@ _RULE_OF_KIND: dict[CounterKind, str] = {
 def _check_sides(spec: ActionSpec, kind: CounterKind, profile: RulesProfile, found: list[Finding]) -> None:
     """Add a kind of counter that its side does not allow."""
     offensive = spec.side is CounterSide.OFFENSIVE
-    if offensive and kind in DEFENSIVE_ONLY and not (kind is CounterKind.BLOCK and profile.options.offensive_block):
+    allowed = {CounterKind.BLOCK: profile.options.offensive_block, CounterKind.DODGE: profile.options.offensive_dodge}
+    if offensive and kind in DEFENSIVE_ONLY and not allowed.get(kind, False):
         found.append(finding("counter_defensive_only", DEFENSIVE_ONLY[kind]))
     if not offensive and kind in OFFENSIVE_ONLY:
         found.append(finding("counter_offensive_only", OFFENSIVE_ONLY[kind]))
@@ -108,11 +114,13 @@ def check_counter(
     aware: bool = True,
     threat: Threat | None = None,
     weapon: Weapon | None = None,
+    weapon_known: bool = False,
 ) -> tuple[Finding, ...]:
     """Return what speaks against a counter, declared or fired.
 
     faster: the counterer has the initiative over the one to counter; None when the opponent is not known yet.
-    for_self: what it protects. threat: the action countered, once known. weapon: what receives a charge.
+    for_self: what it protects. threat: the action countered, once known. weapon: what receives a charge;
+    weapon_known: None is then a bare hand, and not a weapon still to be named.
     A charge declared as a counter (`spec.as_counter`) is checked for its side only.
     Rule: L-124, L-327, L-328, L-332, L-340, L-348 to L-359, L-434, L-539, L-540, L-561, L-622.
     """
@@ -129,13 +137,20 @@ def check_counter(
     kind = spec.counter
     if kind is not None:
         _check_sides(spec, kind, profile, found)
-        if kind is CounterKind.RECEIVE_CHARGE and weapon is not None and not weapon.polearm:
-            found.append(finding("reception_weapon", "L-540", weapon=weapon.name))
+        if kind is CounterKind.RECEIVE_CHARGE and (weapon_known or weapon is not None):
+            found.extend(check_reception(weapon))
         if kind is CounterKind.SHOT and not profile.options.ranged_counter:
             found.append(finding("ranged_counter", "L-561"))
     if threat is not None:
         found.extend(_check_threat(spec, threat))
     return tuple(found)
+
+
+def check_reception(weapon: Weapon | None) -> tuple[Finding, ...]:
+    """Return what speaks against receiving a charge with a weapon; None: bare hands. Rule: L-540."""
+    if weapon is not None and weapon.polearm:
+        return ()
+    return (finding("reception_weapon", "L-540", weapon="—" if weapon is None else weapon.name),)
 
 
 def _check_threat(spec: ActionSpec, threat: Threat) -> list[Finding]:
@@ -155,7 +170,8 @@ def _check_threat(spec: ActionSpec, threat: Threat) -> list[Finding]:
         return found
     answers = ANSWERS[kind]
     if threat.kind not in answers and not (threat.moves and ThreatKind.MOVE in answers):
-        found.append(finding("counter_does_not_answer", _RULE_OF_KIND[kind]))
+        rule = "L-772" if threat.kind is ThreatKind.SEIZE and kind in _WITH_ARMS else _RULE_OF_KIND[kind]
+        found.append(finding("counter_does_not_answer", rule))
     if threat.kind is ThreatKind.SPELL:
         if kind is CounterKind.RESIST_SPELL and threat.irresistible:
             found.append(finding("spell_irresistible", "L-356"))

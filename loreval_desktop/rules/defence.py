@@ -111,14 +111,19 @@ def difficulty(
     only: DefenceSkill | None = None,
     cover_percent: float = 0.0,
     extra: Iterable[Term | None] = (),
+    waived: bool = False,
 ) -> Difficulty:
     """Return what an attack on a creature must reach: its better passive score, or the one that a rule names.
 
-    cover_percent: obstruction of the line; below 100 (at 100 nothing is rolled, L-726).
+    cover_percent: obstruction of the line; below 100 (at 100 nothing is rolled, L-726). waived: it does not defend
+    itself: what it is good at does not count (L-284).
     Rule: L-184, L-717, L-721 (cover), L-771 (seizing is against reflex).
     """
     more = tuple(extra)
     cover = cover_term(cover_percent, profile)
+    if waived:
+        bare = breakdown((term("passive_base", PASSIVE, "L-284"), *more))
+        return Difficulty(only or "defense", bare.plus(cover), bare.total)
     chosen: DefenceSkill = only or "defense"
     account = passive(creature, profile, stance, chosen, exposure=exposure, self_exposed=self_exposed, extra=more)
     other: Breakdown | None = None

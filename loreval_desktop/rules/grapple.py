@@ -65,13 +65,15 @@ def seize_difficulty(
     stance: Stance,
     *,
     exposure: Exposure = Exposure.NONE,
+    self_exposed: bool = False,
     extra: Iterable[Term | None] = (),
 ) -> Breakdown:
     """Return what a seizing roll must reach: the passive reflex, no shield, and no help from Security.
 
-    Negative Security and exposure still hurt. Rule: L-771, L-772, L-788.
+    self_exposed: it exposed itself to the seizer by a disarm or a weapon destruction (L-147). Negative Security and
+    exposure still hurt. Rule: L-771, L-772, L-788.
     """
-    account = passive(creature, profile, stance, "reflex", exposure=exposure, extra=extra)
+    account = passive(creature, profile, stance, "reflex", exposure=exposure, self_exposed=self_exposed, extra=extra)
     terms = tuple(
         t.model_copy(update={"suppressed_by": "L-788"})
         if t.label.id == "rule.term.attention_security" and t.value > 0
@@ -142,12 +144,17 @@ def check_option(
     option: GrappleOption,
     actor: frozenset[StateCode],
     target: frozenset[StateCode],
+    *,
+    immobilised_acts: bool = False,
 ) -> tuple[Finding, ...]:
     """Return what speaks against a grapple option between two creatures in these states.
 
-    Rule: L-773, L-798, L-801, L-817, L-836, L-837.
+    immobilised_acts: by option, one who is immobilised may do more than make the other let go.
+    Rule: L-773, L-798, L-801, L-813, L-817, L-836, L-837.
     """
-    found = []
+    found: list[Finding] = []
+    if StateCode.IMMOBILISED in actor and option not in (GrappleOption.BREAK_HOLD, GrappleOption.ESCAPE):
+        found.extend(check_immobilised(actor, immobilised_acts=immobilised_acts))
     holds = StateCode.SEIZER in actor and StateCode.SEIZED in target
     held = StateCode.SEIZED in actor and StateCode.SEIZER in target
     if option in NEEDS_HOLD and not holds:
@@ -161,6 +168,13 @@ def check_option(
     if option is GrappleOption.BREAK_HOLD and not (StateCode.IMMOBILISED in actor or (holds and held)):
         found.append(finding("break_hold_mutual", "L-836"))
     return tuple(found)
+
+
+def check_immobilised(states: frozenset[StateCode], *, immobilised_acts: bool) -> tuple[Finding, ...]:
+    """Return what speaks against anything that needs the body of one who is immobilised. Rule: L-813, L-814."""
+    if StateCode.IMMOBILISED in states and not immobilised_acts:
+        return (finding("immobilised_acts", "L-814"),)
+    return ()
 
 
 def states_after(
@@ -221,12 +235,12 @@ class Throw:
 def throw(thrower: Creature, target: Size, profile: RulesProfile) -> Throw:
     """Return how far a lifted creature may be thrown and the dice of its fall.
 
-    A smaller thrower drops it at its feet. Rule: L-802 to L-805.
+    A smaller thrower drops it at its feet, without any bonus; by option with its Strength. Rule: L-802 to L-805.
     """
     advantage = profile.size_difference(thrower.size, target)
     share = fraction(profile.grapple.throw_share) * base_speed(thrower, profile)
     if advantage < 0:
-        return Throw(Fraction(0), 1, strength_bonus(thrower))
+        return Throw(Fraction(0), 1, strength_bonus(thrower) if profile.options.throw_smaller_strength else 0)
     return Throw(share * (1 + advantage), 1 + advantage, strength_bonus(thrower))
 
 

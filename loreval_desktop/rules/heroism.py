@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from loreval_desktop.rules.types.creature import NpcKind
-from loreval_desktop.rules.types.heroism import Regime
+from loreval_desktop.rules.types.heroism import HeroismRegime
 from loreval_desktop.rules.types.profile import RulesProfile
 from loreval_desktop.rules.types.terms import Finding, finding
 
@@ -16,11 +16,11 @@ def is_possessor(kind: NpcKind) -> bool:
     return kind is not NpcKind.STANDARD
 
 
-def regime(actor: NpcKind, target: NpcKind | None) -> Regime:
+def regime(actor: NpcKind, target: NpcKind | None) -> HeroismRegime:
     """Return the regime of an action against another creature, or against none. Rule: L-020, L-028."""
     if target is not None and is_possessor(actor) and is_possessor(target):
-        return Regime.POSSESSORS
-    return Regime.ORDINARY
+        return HeroismRegime.POSSESSORS
+    return HeroismRegime.ORDINARY
 
 
 def starting_heroism(kind: NpcKind, written: int) -> int:
@@ -90,7 +90,7 @@ class HeroicResult:
 
 
 def heroic_roll(
-    how: Regime, modifier: int, face: int | None, *, threat_from: int = 20, sides: int = 20
+    how: HeroismRegime, modifier: int, face: int | None, *, threat_from: int = 20, sides: int = 20
 ) -> HeroicResult:
     """Return what a roll is worth once a point was spent on it.
 
@@ -98,27 +98,27 @@ def heroic_roll(
     thrown: a threat is a critical at once, anything else a plain success at the best face.
     Raises ValueError when the die is needed and missing. Rule: L-004, L-021, L-023 to L-028.
     """
-    if how is Regime.ORDINARY:
+    if how is HeroismRegime.ORDINARY:
         return HeroicResult(sides + modifier, True)
     if face is None:
         raise ValueError("between possessors of heroism the die is thrown")
     return HeroicResult(sides + modifier, face >= threat_from)
 
 
-def heroic_stopped(result: HeroicResult, opposing_total: int, how: Regime) -> bool:
+def heroic_stopped(result: HeroicResult, opposing_total: int, how: HeroismRegime) -> bool:
     """Tell whether an opposing roll stops a heroic action: only between possessors, only strictly above, no critical.
 
     Rule: L-027, L-434.
     """
-    return how is Regime.POSSESSORS and not result.critical and opposing_total > result.scored
+    return how is HeroismRegime.POSSESSORS and not result.critical and opposing_total > result.scored
 
 
-def kills_outright(how: Regime) -> bool | None:
+def kills_outright(how: HeroismRegime) -> bool | None:
     """Tell whether a heroic success kills by itself: never between possessors; else the GM says (None).
 
     Rule: L-022, L-028.
     """
-    return False if how is Regime.POSSESSORS else None
+    return False if how is HeroismRegime.POSSESSORS else None
 
 
 # --- death -----------------------------------------------------------------------------------------------------------

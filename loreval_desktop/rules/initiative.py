@@ -118,8 +118,3 @@ def check_grace(creature: Creature, profile: RulesProfile, points: int) -> tuple
     if grace_right(creature, profile, points) is GraceRight.REFUSED:
         return (finding("grace_above", "L-481", points=points, limit=profile.actions.grace_to),)
     return ()
-
-
-def declares(points: int | None, *, surprised: bool = False) -> bool:
-    """Tell whether a creature declares anything in step 2. Rule: L-036, L-063."""
-    return points is not None and points >= 1 and not surprised

@@ -59,9 +59,9 @@ def juggling_result(face: int, modifier: int, profile: RulesProfile) -> Juggling
     return JugglingResult.SUCCESS if succeeds(face, modifier, difficulty) else JugglingResult.NOTHING
 
 
-def keeps_weapon(face: int, creature: Creature, profile: RulesProfile) -> bool:
-    """Tell whether a juggler who fumbled keeps its weapon: a Dexterity roll against 10. Rule: L-664."""
-    return face + ability_modifier(creature.abilities.dexterity) >= profile.manoeuvres.juggling_fumble_difficulty
+def keeps_weapon(total: int, profile: RulesProfile) -> bool:
+    """Tell whether a juggler who fumbled keeps its weapon: the total of a Dexterity roll against 10. Rule: L-664."""
+    return total >= profile.manoeuvres.juggling_fumble_difficulty
 
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
@@ -73,6 +73,13 @@ def check_target_size(kind: ActionKind, actor: Size, target: Size, profile: Rule
         rule = "L-637" if kind is ActionKind.TRIP else "L-670"
         return (finding("target_too_large", rule, size=named("size", target.value)),)
     return ()
+
+
+def check_caught(weapon: Weapon | None, caught: Iterable[str | None]) -> tuple[Finding, ...]:
+    """Return what speaks against using a weapon: a block has caught it. caught: ids of such weapons. Rule: L-626."""
+    if weapon is None or weapon.id not in caught:
+        return ()
+    return (finding("weapon_caught", "L-626", weapon=weapon.name),)
 
 
 def check_overturn_danger(weapon: Weapon | None, *, target_armed: bool) -> tuple[Finding, ...]:

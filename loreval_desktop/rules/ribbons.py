@@ -30,6 +30,8 @@ BREATHE_COST = 1
 SUCCESSES_A_BONUS = 2
 SIDE_STEP_M = 1.5
 """The longest move that is proposed as a trivial action, a side step; further is a simple one (R-106, R-107, Q-180)."""
+STANDING_LEVEL = 2
+"""The level of Interagir that getting up takes (R-107)."""
 MOUNTED = 1
 BAD_POSITION = 1
 """Degrees of fatigue that a failed attack costs its author (R-050, R-064)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from loreval_desktop.rules.cover import cover
 from loreval_desktop.rules.types.profile import RulesProfile
 from loreval_desktop.rules.types.terms import Finding, finding
@@ -16,15 +14,18 @@ def check_line(percent: float, profile: RulesProfile) -> tuple[Finding, ...]:
     return ()
 
 
+def check_range(distance_m: float, range_m: float | None) -> tuple[Finding, ...]:
+    """Return what speaks against a shot so far. range_m: of the weapon; None: no limit is known. Rule: L-716."""
+    if range_m is None or distance_m <= range_m:
+        return ()
+    return (finding("out_of_range", "L-716", have=round(distance_m, 2), need=range_m),)
+
+
+def check_heap(target: str, *, in_melee: bool) -> tuple[Finding, ...]:
+    """Return what speaks against a shot into the heap: who is named as its mark is in no melee. Rule: L-706, L-707."""
+    return () if in_melee else (finding("heap_without_melee", "L-706", target=target),)
+
+
 def near_miss(total: int, difficulty: int, profile: RulesProfile) -> bool:
     """Tell whether a missed shot into the heap may hit somebody adjacent: it misses by 4 or less. Rule: L-708."""
     return 0 < difficulty - total <= profile.shooting.near_miss
-
-
-def second_target(others: Iterable[tuple[str, float]]) -> str | None:
-    """Return the adjacent creature that the second roll is made against: the nearest to the first target.
-
-    others: (id, metres from the first target), allies like anybody else. None when nobody is adjacent.
-    Rule: L-709, L-712.
-    """
-    return min(others, key=lambda pair: (pair[1], pair[0]), default=(None, 0.0))[0]

@@ -6,17 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from loreval_desktop.rules.chances import succeeds
-
-
-class Arrival(StrEnum):
-    """What a participant may be unaware of."""
-
-    ALLY = "ally"
-    """Something that its own allies do."""
-    OPEN = "open"
-    """Adversaries who take no precaution."""
-    AMBUSH = "ambush"
-    """Adversaries who mean to surprise."""
+from loreval_desktop.rules.types.surprise import Arrival
 
 
 class SurpriseRight(StrEnum):

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QMenu
 
 import loreval_desktop.ui.files as files
 from loreval_desktop.encounter.engine.answers import RollDice
-from loreval_desktop.encounter.people.heroism import PassEclat
-from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.begin_end import EndEncounter, StartEncounter
+from loreval_desktop.encounter.rounds.eclats import PassEclat
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import DiceSource
@@ -259,7 +260,7 @@ def _enable(window: MainWindow, made: dict[str, QAction]) -> None:
 def rolled_by_program(state: Encounter, roll: PendingRoll) -> bool:
     """Tell whether a roll is the program's to throw: its author's side has rolled dice, or no author is named and
     every side involved has."""
-    names = [roll.who] if roll.who is not None else list(getattr(roll.then, "tied", ()))
+    names = [roll.who] if roll.who is not None else list(roll.about)
     found = [c for c in (state.combatant(name) for name in names) if c is not None]
     return bool(found) and all(state.dice_of(c.side) is DiceSource.ROLLED for c in found)
 

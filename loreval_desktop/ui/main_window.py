@@ -18,9 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from loreval_desktop.encounter.bmo.attempt import by_bmo
-from loreval_desktop.encounter.bmo.stages import OWN_PENDING
-from loreval_desktop.encounter.rounds.phases import StartEncounter
+from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.importers.issue import Issue
@@ -348,7 +347,7 @@ class MainWindow(QMainWindow):
             self.bring_forward("ribbon_action" if by_ribbons else FRONT_AT.get(phase))
         waits = change.after.pending[:1]
         if waits and waits != change.before.pending[:1]:  # a reaction interrupts at once
-            if waits[0].then.kind in OWN_PENDING:
+            if bmo.concerns_manoeuvre(change.after, waits[0]):
                 self.bring_forward("manoeuvre")
             elif change.after.initiative == "ribbons":
                 self.bring_forward("ribbon_action")
@@ -357,13 +356,14 @@ class MainWindow(QMainWindow):
             self.context.session.look_at(cursor)
         actor = change.after.combatant(cursor)
         fresh = (cursor, phase) != (change.before.round.cursor, change.before.round.phase)
-        if fresh and phase in RESOLVING and actor is not None and by_bmo(change.after, actor):
+        if fresh and phase in RESOLVING and actor is not None and bmo.by_bmo(change.after, actor):
             self.bring_forward("manoeuvre")
 
     def start_or_step(self) -> None:
         """Begin the fight; by ribbons, begin it and do every next step."""
         manoeuvre = self.panels["manoeuvre"]
-        waits = any(waiting.then.kind in OWN_PENDING for waiting in self.context.state.pending)
+        state = self.context.state
+        waits = any(bmo.concerns_manoeuvre(state, waiting) for waiting in state.pending)
         if waits and isinstance(manoeuvre, ManoeuvrePanel):
             self.show_pending()
             manoeuvre.focus_pending()
@@ -390,7 +390,8 @@ class MainWindow(QMainWindow):
 
     def show_pending(self) -> None:
         """Show the dock in which what waits can be answered."""
-        if any(waiting.then.kind in OWN_PENDING for waiting in self.context.state.pending):
+        state = self.context.state
+        if any(bmo.concerns_manoeuvre(state, waiting) for waiting in state.pending):
             self.bring_forward("manoeuvre")
             return
         if self.context.state.initiative == "ribbons":

@@ -5,10 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from loreval_desktop.encounter.people.heroism import PassEclat
 from loreval_desktop.encounter.people.roster import SetProfile
-from loreval_desktop.encounter.ribbons.act import BeginRibbons
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.ribbons.track import BeginRibbons
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
+from loreval_desktop.encounter.rounds.eclats import PassEclat
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.encounter.value.encounter import Encounter

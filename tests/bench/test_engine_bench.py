@@ -21,11 +21,12 @@ from loreval_desktop.encounter.engine.dice import SeededChance
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.map.scene import AddScene
-from loreval_desktop.encounter.people.heroism import PassEclat
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.protocol import fold, run
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.eclats import PassEclat
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.encounter.value.round import Phase

@@ -97,7 +97,7 @@ def test_a_manoeuvre_under_way_survives_the_file_and_replays_alike(path: Path, t
     assert loreval("play", str(path), str(script), "--lang", "fr").returncode == 1  # an answer is waited for
     with Document.open(path, write=False) as document:
         state = document.value_at(document.last_revision())
-        assert state.deeds
+        assert state.stack
         assert state.pending
         first = document.value_at(0)
         replayed = [event for row in document.rows() for event in event_lists.validate_json(row.events)]

@@ -78,8 +78,13 @@ def test_three_rounds_are_played_from_initiative_to_a_creature_at_nought(played_
 
 @pytest.mark.rule("L-451", "L-463", "L-470")
 def test_points_of_the_three_rounds_are_rolled_once_and_paid_by_category(played: Path) -> None:
-    """Ilvane: 7 + 17, two shots (4), a shot and a move (3), a shot (2), not yet paid for the third round."""
-    points = {c.name: c.initiative for c in state_of(played).combatants}
+    """Ilvane: 7 + 17, two shots (4), a shot and a move (3), a shot (2), not yet paid for the third round.
+
+    They are those that stand before the fight ends: a fight that begins rolls its own.
+    """
+    with Document.open(played, write=False) as document:
+        before = document.value_at(document.last_revision() - 1)
+    points = {c.name: c.initiative for c in before.combatants}
     assert points["Ilvane des Saules"] == 7 + 17 - 4 - (2 + 1)
     assert points["Coupe-jarret"] == 6 + 16 - (2 + 1) - 2
     assert points["Loup"] == 4 + 14 - 1 - 1
@@ -336,7 +341,7 @@ def test_typed_dice_are_left_to_the_script_and_the_others_thrown(loreval: Loreva
     rolled = [line["event"] for line in told.lines if line.get("event", {}).get("kind") == "rolled"]
     by_source = {source: [e for e in rolled if e["source"] == source] for source in ("typed", "rolled")}
     assert [e["faces"][0] for e in by_source["typed"]] == [20, 19, 18, 17, 16, 15]
-    assert len([e for e in by_source["rolled"] if e["roll"]["then"]["kind"] == "initiative"]) == 9
+    assert len([e for e in by_source["rolled"] if e["roll"]["role"] == "initiative"]) == 9
 
 
 def test_json_has_one_line_for_each_event(played_once: tuple[Path, int, str]) -> None:

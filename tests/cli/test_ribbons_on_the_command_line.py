@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from loreval_desktop.encounter.engine.dice import SeededChance
-from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.importers.demo import demo_encounter
 from loreval_desktop.resources import shipped_map

@@ -6,7 +6,7 @@ import pytest
 
 from loreval_desktop.derived.log import tell
 from loreval_desktop.encounter.people.roster import RemoveCombatant
-from loreval_desktop.encounter.rounds.phases import EndEncounter
+from loreval_desktop.encounter.rounds.begin_end import EndEncounter
 from loreval_desktop.encounter.store import Change
 from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.wording import Wording

@@ -6,7 +6,7 @@ import pytest
 
 from loreval_desktop.derived.player_view import SeenRibbon, player_view
 from loreval_desktop.encounter.people.roster import RemoveCombatant, SetHidden, SetProfile
-from loreval_desktop.encounter.rounds.phases import EndEncounter
+from loreval_desktop.encounter.rounds.begin_end import EndEncounter
 from loreval_desktop.encounter.value.people import Side
 from tests.encounter.test_ribbons import Fight
 

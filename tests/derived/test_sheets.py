@@ -13,7 +13,7 @@ from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.harm import ApplyDamage
 from loreval_desktop.encounter.people.roster import AddCombatant, SetHidden
-from loreval_desktop.encounter.rounds.phases import StartEncounter
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Side

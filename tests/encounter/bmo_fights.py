@@ -10,17 +10,17 @@ from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command, Event
 from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.map.scene import AddScene
-from loreval_desktop.encounter.people.heroism import PassEclat
 from loreval_desktop.encounter.people.roster import AddCombatant, ApplyCondition
-from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import StartEncounter
+from loreval_desktop.encounter.rounds.eclats import PassEclat
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.objects import ManoeuvreDeed
 from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
 from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, DiceSource, Side, SideDice
 from loreval_desktop.encounter.value.scene import Obstacle, Scene, Token
+from loreval_desktop.encounter.value.undertakings import Attempt
 from loreval_desktop.rules.types.actions import ActionSpec
 from loreval_desktop.rules.types.creature import (
     Abilities,
@@ -143,8 +143,16 @@ class Fight:
         return waiting
 
     @property
-    def deed(self) -> ManoeuvreDeed | None:
-        return self.state.deeds[-1] if self.state.deeds else None
+    def attempts(self) -> list[Attempt]:
+        """Return the manoeuvres under way, the one that goes on last."""
+        return [each for each in self.state.stack if isinstance(each, Attempt)]
+
+    @property
+    def outcome(self) -> str:
+        """How the last manoeuvre that is over has ended: done, lost, dropped."""
+        begun = {e.undertaking.id for e in self.events("undertaking_begun") if isinstance(e.undertaking, Attempt)}
+        ended = [e.outcome for e in self.events("undertaking_ended") if e.undertaking_id in begun]
+        return str(ended[-1])
 
     def events(self, kind: str) -> list[Any]:
         """Return the events of a kind, since the beginning."""
@@ -169,9 +177,9 @@ class Fight:
     def try_it(self, actor: str, manoeuvre: str, target: str | None = None, *, face: int, **more: Any) -> None:
         """Try a manoeuvre with a face, no attack of opportunity being made."""
         self.attempt(actor, manoeuvre, target, **more)
-        if self.state.pending and self.state.pending[0].then.kind == "opportunity":
+        if self.state.pending and self.state.pending[0].role == "opportunity":
             self.answer("left")
-        if self.state.pending and self.state.pending[0].then.kind == "avoid":
+        if self.state.pending and self.state.pending[0].role == "avoid":
             self.answer("stand")
         self.throw(face)
 
@@ -182,8 +190,8 @@ class Fight:
     def do(self, command: Command) -> None:
         self.store.dispatch(command)
 
-    def answer(self, code: str, text: str = "") -> None:
-        self.store.dispatch(Rule(answer=code, text=text))
+    def answer(self, code: str, text: str = "", override: str | None = None) -> None:
+        self.store.dispatch(Rule(answer=code, text=text, override=override))
 
     def throw(self, *faces: int) -> None:
         self.store.dispatch(EnterRoll(faces=faces))

@@ -24,18 +24,19 @@ from loreval_desktop.encounter.engine.core import Command, Event, Refused
 from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.facts import combat as facts
 from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack
+from loreval_desktop.encounter.loreval.cast import CastSpell
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
-from loreval_desktop.encounter.loreval.counters import FireCounter
-from loreval_desktop.encounter.loreval.deeds import CastSpell, MakeJump
+from loreval_desktop.encounter.loreval.counter_test import FireCounter
 from loreval_desktop.encounter.loreval.events import AttackBegun, AttackResolved, Jumped, OpposedStrength
-from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.loreval.jump import MakeJump
+from loreval_desktop.encounter.loreval.struggle import BreakBlock
 from loreval_desktop.encounter.map.copies import PasteTokens
 from loreval_desktop.encounter.map.movement import MoveToken, StandUp
 from loreval_desktop.encounter.map.riding import MountToken
 from loreval_desktop.encounter.map.scene import AddScene, PlaceToken
 from loreval_desktop.encounter.people.events import DamageDealt
 from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
-from loreval_desktop.encounter.people.heroism import AnnounceEclat, AwardHeroism, PassEclat, SpendHeroism
+from loreval_desktop.encounter.people.heroism import AwardHeroism, SpendHeroism
 from loreval_desktop.encounter.people.roster import (
     AddCombatant,
     AmendCombatant,
@@ -49,8 +50,10 @@ from loreval_desktop.encounter.people.roster import (
     SetSide,
     SetStandingAttention,
 )
+from loreval_desktop.encounter.rounds.begin_end import EndEncounter, StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.eclats import AnnounceEclat, PassEclat
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise, MarkSurprised, RollDetection, SpringSurprise
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
@@ -211,20 +214,7 @@ def hold(option: GrappleOption = GrappleOption.SEIZE, **more: Any) -> ActionSpec
 
 def role_of(pending: PendingRoll | PendingRuling) -> str:
     """Return what something that waits is for."""
-    then = pending.then
-    if then.kind in ("attack", "opportunity", "hold_damage", "sunder", "manoeuvre_damage"):
-        if isinstance(pending, PendingRuling):
-            return then.kind
-        if then.kind == "attack":
-            return "confirm" if getattr(then, "confirm", False) else "hit"
-        return "damage" if getattr(then, "damage", True) else "hit"
-    if then.kind == "strength":
-        return "strength" if getattr(then, "total", None) is None else "resistance"
-    if then.kind == "ribbon":
-        return str(getattr(then, "side", ""))
-    if then.kind == "manoeuvre" and getattr(then, "free", False):
-        return "break_free"
-    return {"critical": "confirm", "lethal_blow": "ward", "spell": "penetration"}.get(then.kind, then.kind)
+    return pending.role.value
 
 
 class Table:

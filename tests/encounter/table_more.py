@@ -8,15 +8,16 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.core.ids import AreaId, CombatantId, LightId, ObstacleId, SceneId
-from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre, PickUpObject
+from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre
 from loreval_desktop.encounter.engine.core import Command
 from loreval_desktop.encounter.facts.combat import attack_facts
 from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack
+from loreval_desktop.encounter.loreval.cast import CastSpell
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
-from loreval_desktop.encounter.loreval.counters import FireCounter
-from loreval_desktop.encounter.loreval.deeds import CastSpell, MakeJump
+from loreval_desktop.encounter.loreval.counter_test import FireCounter
 from loreval_desktop.encounter.loreval.events import Jumped
-from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.loreval.jump import MakeJump
+from loreval_desktop.encounter.loreval.struggle import BreakBlock
 from loreval_desktop.encounter.map.events import ScenePatch
 from loreval_desktop.encounter.map.forced import ForceToken
 from loreval_desktop.encounter.map.movement import MoveToken, StandUp
@@ -32,8 +33,8 @@ from loreval_desktop.encounter.map.scene import (
     RemoveMapItems,
     SetDoor,
 )
+from loreval_desktop.encounter.people.equipment import PickUpObject
 from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
-from loreval_desktop.encounter.people.heroism import AnnounceEclat
 from loreval_desktop.encounter.people.roster import (
     AddCombatant,
     ApplyCondition,
@@ -47,8 +48,11 @@ from loreval_desktop.encounter.people.roster import (
     SetReadyWeapons,
     SetStandingAttention,
 )
-from loreval_desktop.encounter.ribbons.act import ActOnRibbon, BeginRibbons, EnterSuccesses, PlaceOnRibbon
-from loreval_desktop.encounter.rounds.phases import EndEncounter, EndTurn, StartEncounter
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, EnterSuccesses
+from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.begin_end import EndEncounter, StartEncounter
+from loreval_desktop.encounter.rounds.eclats import AnnounceEclat
+from loreval_desktop.encounter.rounds.phases import EndTurn
 from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise, MarkSurprised, RollDetection
 from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import BlowOutcome, Condition, ConditionCode, InitiativeStatus, Side

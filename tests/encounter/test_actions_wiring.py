@@ -54,10 +54,6 @@ RITE = Spell(id="rite", name="Rite", ritual=True)
 DEEP = Spell(id="deep", name="Sort profond", focus_two=True)
 
 
-def wrong(reason: str) -> pytest.MarkDecorator:
-    return pytest.mark.xfail(strict=True, reason=reason)
-
-
 def armed(name: str = "A", **more: object) -> Creature:
     """One who bears everything, at -2 in both hands, and masters what it strikes with."""
     spells = (PLAIN, MATERIAL, RAY, BOTH, RITE, DEEP)
@@ -191,7 +187,7 @@ def hands(profile: RulesProfile, sheet: Creature, weapons: tuple[str, ...]) -> l
     [
         (("axe", "mace"), ["Hachette", "Masse", "Hachette"]),
         (("mace", "axe"), ["Masse", "Hachette", "Masse"]),
-        pytest.param(("dagger", "mace"), ["Masse", "Dague", "Masse"], marks=wrong("the mark is read nowhere")),
+        (("dagger", "mace"), ["Masse", "Dague", "Masse"]),
         (("axe", "dagger"), ["Hachette", "Dague", "Hachette"]),
     ],
 )
@@ -202,7 +198,6 @@ def test_any_two_weapons_strike_in_turn_and_the_one_of_the_left_hand_second(
 
 
 @pytest.mark.rule("L-203", "L-206")
-@wrong("the sheet's mark of the left hand is read nowhere")
 def test_unnamed_the_weapon_of_the_left_hand_strikes_second_wherever_it_is_written(profile: RulesProfile) -> None:
     assert hands(profile, fighter("A", DAGGER, MACE), ()) == ["Masse", "Dague", "Masse"]
 
@@ -256,9 +251,7 @@ def test_spells_cost_by_their_components(profile: RulesProfile, spell: Spell, co
         ((), None, {"L-217", "L-252"}),
         (("haste",), None, set()),
         ((), "super_active", {"L-217"}),
-        pytest.param(
-            ("haste", "slow"), "super_active", {"L-217"}, marks=wrong("haste that is cancelled still lets one move")
-        ),
+        (("haste", "slow"), "super_active", {"L-217"}),
     ],
 )
 def test_nobody_moves_in_a_ritual_without_haste(
@@ -545,8 +538,8 @@ def test_a_move_is_replaced_by_something_smaller(profile: RulesProfile, action: 
 
 @pytest.mark.rule("L-300", "L-311", "L-961")
 @pytest.mark.parametrize(
-    "ticks", [{}, pytest.param({"run_up": True}, marks=wrong("a run-up is a bare tick")),
-              pytest.param({"straight": True}, marks=wrong("a straight way is a bare tick"))],
+    "ticks", [{}, {"run_up": True},
+              {"straight": True}],
 )  # fmt: skip
 def test_a_jump_has_no_run_up_without_a_step(profile: RulesProfile, ticks: dict[str, bool]) -> None:
     table = duel(profile)
@@ -586,7 +579,6 @@ def rider(profile: RulesProfile, action: ActionSpec) -> tuple[Table, Token]:
 
 
 @pytest.mark.rule("L-285", "L-290", "L-296")
-@wrong("a mount that is no combatant goes anywhere, in anybody's turn")
 def test_a_mount_does_not_carry_an_inactive_rider_in_anothers_turn(profile: RulesProfile) -> None:
     table, horse = rider(profile, inaction())
     assert table.cursor == "B"
@@ -594,7 +586,6 @@ def test_a_mount_does_not_carry_an_inactive_rider_in_anothers_turn(profile: Rule
 
 
 @pytest.mark.rule("L-290", "L-296")
-@wrong("a rider's units can never be ridden")
 def test_a_rider_rides_as_far_as_it_has_declared(profile: RulesProfile) -> None:
     table, horse = rider(profile, move())
     assert table.cursor == "A"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loreval_desktop.encounter.bmo.attempt import ReleaseHold
+from loreval_desktop.encounter.bmo.grips import ReleaseHold
 from loreval_desktop.encounter.board import obstacles, ways
 from loreval_desktop.encounter.engine.core import Refused
 from loreval_desktop.encounter.facts import bmo
@@ -132,7 +132,7 @@ def test_the_example_of_the_two_goblins() -> None:
     fight.attempt("Ana", "bull_rush", "Bor")
     fight.throw(7)  # margin 10: 4,5 m
     assert fight.at("Bor") == (8.0, 5.0)
-    assert fight.roll.then.kind == "manoeuvre"
+    assert fight.roll.role == "manoeuvre"
     assert fight.roll.breakdown.total == 23 - 4
     assert "Cid" in str(fight.roll.why.value("target"))
     fight.throw(16)  # 35 against 20: 6 m
@@ -151,7 +151,7 @@ def test_a_failure_on_the_second_stops_the_first_against_it() -> None:
     assert fight.at("Bor") == (8.0, 5.0)
     assert fight.at("Cid") == (9.5, 5.0)
     assert fight.at("Ana") == (6.5, 5.0)
-    assert not fight.state.deeds
+    assert not fight.attempts
 
 
 @pytest.mark.rule("M-052", "M-055")
@@ -191,7 +191,7 @@ def test_one_who_cannot_act_in_the_way_needs_no_die() -> None:
     fight.put("Cid", "unconscious")
     fight.try_it("Ana", "bull_rush", "Bor", face=17)
     assert fight.at("Cid")[0] > 8
-    assert not fight.state.deeds
+    assert not fight.attempts
 
 
 def test_the_dead_are_in_nobodys_way() -> None:
@@ -356,4 +356,4 @@ def test_nobody_leads_two_grapples_or_is_held_twice(moves: list[tuple[str, str, 
             held = bmo.holds(combatant)
             if held is not None:
                 assert bmo.held_by(fight.state.require(held)) == combatant.id
-        assert not fight.state.deeds
+        assert not fight.attempts

@@ -6,23 +6,28 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre, PickUpObject, ReleaseHold, Untie
+from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre
+from loreval_desktop.encounter.bmo.grips import ReleaseHold, Untie
 from loreval_desktop.encounter.engine.answers import RollDice, Rule
 from loreval_desktop.encounter.engine.core import Command, Event, Refused
 from loreval_desktop.encounter.engine.dice import SeededChance
 from loreval_desktop.encounter.facts import bmo
 from loreval_desktop.encounter.map.movement import MoveToken
+from loreval_desktop.encounter.people.equipment import PickUpObject
 from loreval_desktop.encounter.people.harm import ApplyDamage
-from loreval_desktop.encounter.people.heroism import PassEclat
-from loreval_desktop.encounter.people.roster import RemoveCombatant
+from loreval_desktop.encounter.people.roster import ApplyCondition, RemoveCombatant
 from loreval_desktop.encounter.preview import foresee
 from loreval_desktop.encounter.protocol import event_lists, fold, run
-from loreval_desktop.encounter.ribbons.act import ActOnRibbon
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, EnterSuccesses
+from loreval_desktop.encounter.rounds.begin_end import EndEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndTurn
+from loreval_desktop.encounter.rounds.eclats import PassEclat
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll
+from loreval_desktop.encounter.value.people import Condition, ConditionCode
 from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.undertakings import RibbonAct
 from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind
 from loreval_desktop.rules.types.bmo import Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
@@ -93,7 +98,25 @@ def command(draw: st.DataObject, state: Encounter) -> Command:
             else st.builds(ReleaseHold, combatant_id=someone),
             st.builds(EndTurn, override=REASON),
             st.builds(EndEncounter),
-            st.builds(ActOnRibbon, action=st.just(RibbonAction.INTERACT), number=st.integers(1, 3), override=REASON),
+            st.builds(
+                ActOnRibbon,
+                action=st.sampled_from(RibbonAction),
+                target=someone,
+                number=st.integers(1, 3),
+                skill=st.just("Observation"),
+                prepared=st.sampled_from([RibbonAction.MANOEUVRE, RibbonAction.CORNER]),
+                override=st.just("parce que"),
+            ),
+            st.builds(EnterSuccesses, successes=st.integers(0, 6)),
+            st.builds(
+                ApplyCondition,
+                combatant_id=someone,
+                condition=st.builds(
+                    Condition,
+                    code=st.sampled_from([ConditionCode.STUNNED, ConditionCode.SLOW, ConditionCode.UNCONSCIOUS]),
+                    rounds_left=st.sampled_from([1, 2]),
+                ),
+            ),
             st.builds(
                 MoveToken,
                 token_id=st.sampled_from([t.id for t in scene.tokens]),
@@ -106,8 +129,21 @@ def command(draw: st.DataObject, state: Encounter) -> Command:
 
 def promises(state: Encounter) -> None:
     """Assert what holds after every command."""
-    assert not state.deeds or state.pending  # nothing is under way that waits for nothing
     known = {c.id for c in state.combatants}
+    owned = [each for each in state.pending if each.owner is not None]
+    assert len(owned) <= 1  # one question at a time
+    assert not state.stack or owned or state.open_turn  # nothing is under way that waits for nothing
+    for each in owned:
+        assert {each.who, *each.about} <= known
+        assert (state.top is not None and each.owner == state.top.id) or state.effect(each.owner) is not None
+    for undertaking in state.stack:
+        assert {undertaking.actor} <= known
+        assert undertaking.target in {None, *known}
+        assert undertaking.answers in {None, *(below.id for below in state.stack)}
+    if state.initiative == "ribbons":
+        assert sum(not getattr(each, "free", True) or isinstance(each, RibbonAct) for each in state.stack) <= 1
+        for combatant in state.combatants:
+            assert all(condition.rounds_left != 0 for condition in combatant.conditions)
     scene = state.scene()
     assert scene is not None
     for token in scene.tokens:

@@ -16,8 +16,9 @@ from loreval_desktop.encounter.board.ground import ground
 from loreval_desktop.encounter.board.light import light_at
 from loreval_desktop.encounter.board.ways import reach_bands
 from loreval_desktop.encounter.engine.core import Command, Refused
+from loreval_desktop.encounter.map.events import ScenePatch
 from loreval_desktop.encounter.map.movement import MoveToken
-from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, PutMapItems, ScenePatch, SetDoor
+from loreval_desktop.encounter.map.scene import DrawObstacles, EditScene, PutMapItems, SetDoor
 from loreval_desktop.encounter.people.roster import (
     AmendCombatant,
     ApplyCondition,
@@ -56,13 +57,13 @@ def archers(profile: RulesProfile) -> Table:
 
 @pytest.mark.rule("L-723", "L-734")
 def test_one_shot_computes_its_cover_once(profile: RulesProfile, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    real = cover.obstructions
+    monkeypatch.setattr(cover, "obstructions", lambda *given, **more: seen.append(given[0]) or real(*given, **more))
     table = archers(profile)
     for name in ("C", "B"):
         table.declare(name, inaction())
     table.declare("A", SHOT, "B", f=1)
-    seen: list[object] = []
-    real = cover.obstructions
-    monkeypatch.setattr(cover, "obstructions", lambda *given, **more: seen.append(given[0]) or real(*given, **more))
     table.attack()
     assert table.need == 17 + 4  # the corner hides half of B
     table.roll("hit", 12)

@@ -32,7 +32,6 @@ from tests.encounter.table_more import (
     draw,
     finish_round,
     step,
-    wrong_today,
 )
 
 STAFF = Weapon(id="staff", name="Bâton", damage="1d6", modes=(WeaponMode.TWO_WEAPON,), double=True)
@@ -42,7 +41,6 @@ RITE = Spell(id="rite", name="Rituel", ritual=True)
 # -- the weapon -------------------------------------------------------------------------------------------------------
 
 
-@wrong_today("one blow of a double weapon is not in the list, so it cannot charge")
 @pytest.mark.rule("L-510", "L-518")
 def test_a_double_weapon_charges_like_any_contact_weapon(profile: RulesProfile) -> None:
     """« quelle que soit l'arme utilisée »."""
@@ -76,7 +74,7 @@ def test_what_a_charge_may_not_be(profile: RulesProfile) -> None:
 @pytest.mark.parametrize(
     ("bend", "straight"),
     [
-        pytest.param(3.0, True, marks=wrong_today("a run in two drags that bends by 3 degrees counts in part only")),
+        (3.0, True),
         (60.0, False),
     ],
 )
@@ -87,8 +85,8 @@ def test_a_run_in_two_drags_is_straight_by_the_measure_of_a_table(
     x, y = math.cos(math.radians(bend)), math.sin(math.radians(bend))
     places = {"C": (5.0, 20.0), "T": (15 + 5.5 * x, 20 + 5.5 * y)}
     table = Table(profile, {"C": 18, "T": 9}, fighter("C"), fighter("T"), at=places)
-    table.declare("T", inaction())
-    table.declare("C", charge(3), "T", f=2)
+    table.declare("T", move())
+    table.declare("C", charge(3), "T", f=2, override="il recule")
     table.move("C", (15, 20))
     table.move("C", (15 + 4 * x, 20 + 4 * y))
     if straight:
@@ -101,7 +99,7 @@ def test_a_run_in_two_drags_is_straight_by_the_measure_of_a_table(
 @pytest.mark.rule("L-511", "L-528", "L-516")
 @pytest.mark.parametrize(
     ("metres", "enough"),
-    [(11.7, False), pytest.param(11.7, True, marks=wrong_today("the run of a mount counts for nothing"))],
+    [(11.7, False), (11.7, True)],
 )
 def test_the_run_of_the_mount_is_the_run_of_its_rider(profile: RulesProfile, metres: float, enough: bool) -> None:
     """The mount runs 11.7 m, over two units, straight at the foe, or only 11.4 m of them."""
@@ -130,8 +128,8 @@ def test_the_run_of_the_mount_is_the_run_of_its_rider(profile: RulesProfile, met
 @pytest.mark.parametrize(
     "shut",
     [
-        pytest.param("wall", marks=wrong_today("a wall across the lane is no reason to change")),
-        pytest.param("door", marks=wrong_today("a shut door across the lane is no reason to change")),
+        "wall",
+        "door",
         "open",
     ],
 )
@@ -163,8 +161,8 @@ def test_a_charge_whose_lane_was_shut_may_be_changed(profile: RulesProfile, shut
 @pytest.mark.parametrize(
     ("at", "side", "clear"),
     [
-        pytest.param((11.0, 5.0), Side.FOES, False, marks=wrong_today("nobody in the lane is told of")),
-        pytest.param((11.0, 5.6), Side.PLAYERS, False, marks=wrong_today("nobody in the lane is told of")),
+        ((11.0, 5.0), Side.FOES, False),
+        ((11.0, 5.6), Side.PLAYERS, False),
         ((11.0, 7.5), Side.FOES, True),
     ],
 )
@@ -191,8 +189,8 @@ def test_a_lane_through_somebody_else_is_not_clear(
 @pytest.mark.parametrize(
     ("points", "away", "refused"),
     [
-        pytest.param(18, 3.0, True, marks=wrong_today("a charge at 3 m is accepted")),
-        pytest.param(18, 8.0, True, marks=wrong_today("a charge at 8 m is accepted")),
+        (18, 3.0, True),
+        (18, 8.0, True),
         (18, 11.7, False),
         (8, 3.0, False),  # a faster target may still step back
     ],
@@ -252,7 +250,6 @@ def running(profile: RulesProfile, gap: float, *weapons: Weapon, spells: tuple[S
     return table
 
 
-@wrong_today("a charge in continuity may neither walk the rest nor strike from afar")
 @pytest.mark.rule("L-530", "L-532")
 def test_a_charge_in_continuity_crosses_what_is_left_at_no_unit(profile: RulesProfile) -> None:
     """5.6 m are left, less than two units: it costs no unit and no malus."""
@@ -284,8 +281,8 @@ def test_a_charge_in_continuity_crosses_no_two_units(profile: RulesProfile) -> N
     ("gap", "lane", "first"),
     [
         (5.6, "open", "C"),
-        pytest.param(20.0, "open", "T", marks=wrong_today("a charge that cannot arrive takes precedence")),
-        pytest.param(5.6, "shut", "T", marks=wrong_today("a charge that cannot arrive takes precedence")),
+        (20.0, "open", "T"),
+        (5.6, "shut", "T"),
     ],
 )
 def test_only_a_charge_that_can_arrive_comes_before_a_faster_assault(
@@ -304,8 +301,8 @@ def test_only_a_charge_that_can_arrive_comes_before_a_faster_assault(
     ("action", "target", "first"),
     [
         ("shot", "C", "C"),
-        pytest.param("rite", "C", "C", marks=wrong_today("a ritual at the charger comes before the charge")),
-        pytest.param("priced", "C", "C", marks=wrong_today("a priced action at the charger comes before the charge")),
+        ("rite", "C", "C"),
+        ("priced", "C", "C"),
         ("shot", "X", "T"),
         ("rite", "X", "T"),
         ("priced", "X", "T"),
@@ -349,7 +346,7 @@ def runs_and_strikes(table: Table) -> None:
 @pytest.mark.parametrize(
     ("weapons", "named", "receives"),
     [
-        pytest.param((SWORD,), (), False, marks=wrong_today("a bare hand receives where no weapon was named")),
+        ((SWORD,), (), False),
         ((SWORD,), ("sword",), False),
         ((SWORD, SPEAR), (), True),
         ((SWORD, SPEAR), ("spear",), True),
@@ -380,9 +377,9 @@ def test_only_a_hafted_weapon_receives_a_charge(
     ("weapon", "near", "receives"),
     [
         (SWORD, False, False),
-        pytest.param(SWORD, True, False, marks=wrong_today("a sword strikes a charger as a counter")),
-        pytest.param(SPEAR, False, True, marks=wrong_today("a counter by a blow on a charger is no reception")),
-        pytest.param(SPEAR, True, True, marks=wrong_today("a counter by a blow on a charger is no reception")),
+        (SWORD, True, False),
+        (SPEAR, False, True),
+        (SPEAR, True, True),
     ],
 )
 def test_any_counter_by_a_blow_on_one_who_charges_is_a_reception(
@@ -439,7 +436,7 @@ def test_a_charge_received_on_the_shield_meets_a_roll(profile: RulesProfile, fac
 @pytest.mark.parametrize(
     ("at", "fires"),
     [
-        pytest.param((18.2, 5.0), True, marks=wrong_today("a charge declared as a counter is never asked")),
+        ((18.2, 5.0), True),
         ((9.0, 5.0), False),
     ],
 )
@@ -571,3 +568,52 @@ def test_the_blow_of_a_charge(profile: RulesProfile, face: int, confirms: int | 
         table.roll("confirm", confirms)
     table.roll("damage", 6)
     assert table.points("T") == 40 - lost
+
+
+@pytest.mark.rule("L-527", "L-530")
+def test_a_charge_in_continuity_runs_nowhere_else(profile: RulesProfile) -> None:
+    table = running(profile, 5.6)
+    table.declare("C", charge(0, continued=True), "T", f=2)
+    table.declare("T", inaction())
+    assert table.refused(step(table, "C", (17, 10))) == {"L-527"}
+    assert not table.problems(step(table, "C", (21.6, 5)))
+
+
+@pytest.mark.rule("L-527", "L-528")
+def test_a_charger_with_a_unit_to_spare_goes_round_whoever_stands_in_the_lane(profile: RulesProfile) -> None:
+    places = {"C": (5.0, 5.0), "T": (18.2, 5.0), "X": (8.0, 5.0)}
+    table = Table(
+        profile, {"C": 18, "T": 9, "X": 8}, fighter("C"), fighter("T"), fighter("X"), at=places, side={"X": Side.FOES}
+    )  # fmt: skip
+    table.declare("X", inaction())
+    table.declare("T", inaction())
+    table.declare("C", charge(3), "T", f=2)
+    assert "L-527" in table.problems(step(table, "C", (16.6, 5)))
+    table.move("C", (5, 7.5))
+    table.move("C", (17.0, 5.6))
+    table.attack()
+    assert (table.waits, table.bonus) == ("hit", 13)
+
+
+@pytest.mark.rule("L-527", "L-388", "L-535")
+@pytest.mark.parametrize(("stands", "allowed"), [((11.0, 5.0), True), ((11.0, 7.5), False)])
+def test_one_who_stepped_into_the_lane_is_a_reason_to_change(
+    profile: RulesProfile, stands: tuple[float, float], allowed: bool
+) -> None:
+    """X, who is faster, comes after the charge was declared."""
+    places = {"C": (5.0, 5.0), "T": (18.2, 5.0), "X": (11.0, 9.0), "N": (5.0, 6.4)}
+    sides = {"C": Side.PLAYERS, "T": Side.FOES, "X": Side.FOES, "N": Side.FOES}
+    table = Table(
+        profile, {"X": 20, "C": 18, "T": 9, "N": 8}, *(fighter(name) for name in "CTXN"), at=places, side=sides
+    )  # fmt: skip
+    table.declare("N", inaction())
+    table.declare("T", inaction())
+    table.declare("C", charge(2), "T", f=2)
+    table.declare("X", move())
+    table.move("X", stands)
+    table.end_turn()
+    change = ChangeAction(action=attack(), targets=(table.id("N"),))
+    if allowed:
+        table.do(change)
+    else:
+        assert table.refused(change) == {"L-385"}

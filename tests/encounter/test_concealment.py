@@ -177,5 +177,5 @@ def test_it_counts_hand_to_hand_and_for_a_counter_that_strikes(profile: RulesPro
     fight.declare("B", single(), "A")
     fight.declare("A", counter(CounterKind.STRIKE, CounterSide.OFFENSIVE), "B", e=2)
     fight.answer("fire")
-    assert fight.waits() == "attack"
+    assert fight.waits() == "hit"
     assert fight.modifier() == 9 + malus

@@ -26,7 +26,6 @@ from tests.encounter.table_more import (
     WeaponMode,
     charge,
     draw,
-    wrong_today,
 )
 
 OFFENSIVE = CounterSide.OFFENSIVE
@@ -106,16 +105,13 @@ def unseen(profile: RulesProfile, environment: int) -> Table:
     return table
 
 
-INVISIBLE = "any other cause that is typed makes invisibility forgotten"
-
-
 @pytest.mark.rule("L-755", "L-756", "L-757")
 @pytest.mark.parametrize(
     ("typed", "malus"),
     [
         (None, -10),
-        pytest.param(("gloom",), -16, marks=wrong_today(INVISIBLE)),
-        pytest.param(("light_fog",), -12, marks=wrong_today(INVISIBLE)),
+        (("gloom",), -16),
+        (("light_fog",), -12),
         (("invisible", "gloom"), -16),
     ],
 )
@@ -132,7 +128,7 @@ def test_invisibility_is_a_state_that_no_word_on_the_light_takes_away(
     "typed",
     [
         None,
-        pytest.param(("gloom",), marks=wrong_today(INVISIBLE)),
+        ("gloom",),
     ],
 )
 def test_without_environment_two_nobody_aims_at_the_invisible(
@@ -145,10 +141,10 @@ def test_without_environment_two_nobody_aims_at_the_invisible(
 @pytest.mark.parametrize(
     ("kind", "environment", "asked"),
     [
-        pytest.param(CounterKind.STRIKE, 1, False, marks=wrong_today("a counter strikes the invisible with E 1")),
-        pytest.param(CounterKind.OBSTRUCT, 1, False, marks=wrong_today("a counter strikes the invisible with E 1")),
+        (CounterKind.STRIKE, 1, False),
+        (CounterKind.OBSTRUCT, 1, False),
         (CounterKind.STRIKE, 2, True),
-        pytest.param(CounterKind.OBSTRUCT, 2, True, marks=wrong_today("no concealment counts for an obstruction")),
+        (CounterKind.OBSTRUCT, 2, True),
     ],
 )
 def test_a_counter_by_a_blow_at_the_invisible_needs_environment_two_as_well(
@@ -177,9 +173,9 @@ def test_a_counter_by_a_blow_at_the_invisible_needs_environment_two_as_well(
         (act(ActionKind.TRIP), None),
         (act(ActionKind.DISARM, mode=WeaponMode.SINGLE), None),
         (act(ActionKind.OVERTURN), None),
-        pytest.param(hold(), None, marks=wrong_today("the dark does not hamper a grapple")),
+        (hold(), None),
         (attack(), ("darkness",)),
-        pytest.param(hold(), ("darkness",), marks=wrong_today("the dark does not hamper a grapple")),
+        (hold(), ("darkness",)),
     ],
 )
 def test_the_dark_hampers_every_attack_by_sight(
@@ -210,7 +206,7 @@ def test_who_sees_in_the_dark_is_not_hampered(profile: RulesProfile, action: Act
     ("kind", "side", "bonus"),
     [
         (CounterKind.STRIKE, OFFENSIVE, 9 - 10),
-        pytest.param(CounterKind.OBSTRUCT, OFFENSIVE, 9 - 10, marks=wrong_today("the dark hampers no obstruction")),
+        (CounterKind.OBSTRUCT, OFFENSIVE, 9 - 10),
         (CounterKind.PARRY, CounterSide.DEFENSIVE, 7),
         (CounterKind.DODGE, CounterSide.DEFENSIVE, 5),
     ],
@@ -260,3 +256,22 @@ def test_a_light_behind_a_door_counts_while_the_door_is_open(
     table.declare("A", SHOT, "T", f=1)
     table.attack()
     assert table.bonus == 9 + malus
+
+
+@pytest.mark.rule("L-742", "L-755", "L-756")
+def test_only_the_word_that_nothing_hides_it_shows_the_invisible(profile: RulesProfile) -> None:
+    table = unseen(profile, 1)
+    table.attack(concealed_by=())
+    assert table.bonus == 9
+
+
+@pytest.mark.rule("L-755", "L-762", "L-771")
+@pytest.mark.parametrize("action", [hold(), act(ActionKind.TRIP), act(ActionKind.DISARM, mode=WeaponMode.SINGLE)])
+def test_whatever_is_aimed_at_the_invisible_suffers_from_both(profile: RulesProfile, action: ActionSpec) -> None:
+    table = Table(profile, {"A": 18, "T": 9}, fighter("A"), fighter("T"))
+    table.apply("T", ConditionCode.INVISIBLE)
+    table.do(SetAwareness(observer=table.id("A"), of=table.id("T"), aware=True))
+    table.declare("T", inaction())
+    table.declare("A", action, "T", e=2, f=2)
+    table.attack(concealed_by=("gloom",))
+    assert table.bonus == 9 - 10 - 6

@@ -12,14 +12,16 @@ from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Refused
 from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.loreval.cast import CastSpell
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
-from loreval_desktop.encounter.loreval.counters import FireCounter
-from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.loreval.counter_test import FireCounter
+from loreval_desktop.encounter.loreval.struggle import BreakBlock
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.map.scene import AddScene
-from loreval_desktop.encounter.people.roster import AddCombatant, AmendCombatant, ApplyCondition
+from loreval_desktop.encounter.people.roster import AddCombatant, AmendCombatant, ApplyCondition, SetSide
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
@@ -109,7 +111,7 @@ class Fight:
         self.store.dispatch(Rule(answer=answer))
 
     def waits(self) -> str | None:
-        return self.store.state.pending[0].then.kind if self.store.state.pending else None
+        return self.store.state.pending[0].role.value if self.store.state.pending else None
 
     def need(self) -> int | None:
         first = self.store.state.pending[0]
@@ -237,7 +239,7 @@ def test_a_counter_may_be_kept_for_another_assailant(profile: RulesProfile) -> N
     fight.declare("A", single(), "B")
     fight.store.dispatch(ResolveAttack())
     fight.answer("hold")
-    assert fight.waits() == "attack"
+    assert fight.waits() == "hit"
     fight.roll(2)
     fight.store.dispatch(EndTurn())
     assert fight.cursor == "C"
@@ -290,7 +292,8 @@ def test_a_blocked_assailant_may_drop_its_weapon_and_loses_its_moves(profile: Ru
     fight.roll(1)
     fight.answer("drop_weapon")
     assert fight["A"].ready_weapons == ()
-    assert {c.code for c in fight["A"].conditions} == {ConditionCode.BLOCKED}
+    assert {c.code for c in fight["A"].conditions} == {ConditionCode.BLOCKED, ConditionCode.DISARMED}
+    assert [fallen.object_id for fallen in fight.store.state.fallen] == ["sword"]
     assert fight.store.state.round.phase is Phase.END_OF_ROUND  # no move is left
 
 
@@ -381,7 +384,7 @@ def test_a_caster_hurt_by_a_counter_must_concentrate(profile: RulesProfile, face
     fight.declare("M", ActionSpec(kind=ActionKind.SPELL), "P", f=2, spell_id="bolt")
     fight.declare("P", counter(CounterKind.STRIKE, OFFENSIVE), "M", e=1)
     fight.answer("fire")
-    assert fight.waits() == "attack"
+    assert fight.waits() == "hit"
     fight.roll(15)
     fight.roll(7)  # damage 7: 10 + 7 + 3 = 20
     assert (fight.waits(), fight.need()) == ("concentration", 20)
@@ -401,6 +404,7 @@ def test_a_spell_is_resisted_by_more_than_the_casters_roll(profile: RulesProfile
     )
     fight.declare("D", counter(CounterKind.RESIST_SPELL), "M", e=1)
     fight.declare("M", ActionSpec(kind=ActionKind.SPELL), "D", f=1, spell_id="bolt")
+    fight.store.dispatch(CastSpell())
     fight.answer("fire")
     fight.roll(12)  # 17
     assert fight.need() == 17
@@ -411,7 +415,7 @@ def test_a_spell_is_resisted_by_more_than_the_casters_roll(profile: RulesProfile
 @pytest.mark.rule("L-360", "L-362", "L-564")
 @pytest.mark.parametrize(("answer", "lost"), [("yes", True), ("no", False)])
 def test_an_offensive_counterspell_acts_at_the_source(profile: RulesProfile, answer: str, lost: bool) -> None:
-    fight = Fight(profile, {"P": 15, "M": 9}, (fighter("P"), fighter("M", spells=(WAND,))))
+    fight = Fight(profile, {"P": 15, "M": 9}, (fighter("P", spells=(WAND,)), fighter("M", spells=(WAND,))))
     fight.declare("M", ActionSpec(kind=ActionKind.SPELL), "P", f=1, spell_id="bolt")
     fight.declare("P", counter(CounterKind.COUNTERSPELL, OFFENSIVE), "M", e=1, f=1)
     fight.answer("fire")
@@ -459,13 +463,14 @@ def test_a_spear_receives_a_charge(profile: RulesProfile, face: int, received: b
     fight.answer("fire")
     assert fight.need() == 17  # passive defence of the charger
     fight.roll(face)  # +9
-    assert fight["C"].has(ConditionCode.BLOCKED) is received
     if received:
         fight.roll(7)
+        assert fight["C"].has(ConditionCode.BLOCKED)
         assert fight["C"].hit_points == 40 - 14
         assert fight["C"].blows[0].outcome is BlowOutcome.MISS
     else:
-        assert fight.waits() == "attack"
+        assert not fight["C"].has(ConditionCode.BLOCKED)
+        assert fight.waits() == "hit"
 
 
 # --- changing an action ----------------------------------------------------------------------------------------------
@@ -563,6 +568,7 @@ def test_those_in_concert_act_on_the_turn_of_the_slowest(profile: RulesProfile) 
     fight = Fight(
         profile, {"X": 18, "Z": 15, "Q": 12, "Y": 9}, (fighter("X"), fighter("Q"), fighter("Y"), fighter("Z"))
     )
+    fight.store.dispatch(SetSide(combatant_id=fight["Z"].id, side=Side.PLAYERS))
     fight.declare("Y", single(), "Q", e=1)
     fight.declare("Q", MOVE)
     fight.declare("Z", single(2), "Q", e=2, f=1, concert=(fight["Y"].id,))
@@ -578,10 +584,9 @@ def test_those_in_concert_act_on_the_turn_of_the_slowest(profile: RulesProfile) 
 
 @pytest.mark.rule("L-377")
 def test_one_who_joins_needs_an_environment_of_two(duel: Fight) -> None:
-    duel.declare("B", single(), "A", e=1)
-    command = DeclareAction(
-        attention=Allotment(environment=1), action=single(), targets=(duel["B"].id,), concert=(duel["B"].id,)
-    )
+    duel.store.dispatch(SetSide(combatant_id=duel["B"].id, side=Side.ALLIES))
+    duel.declare("B", MOVE, e=1)
+    command = DeclareAction(attention=Allotment(environment=1), action=MOVE, concert=(duel["B"].id,))
     assert duel.refused(command) == {"L-130"}
 
 
@@ -632,7 +637,8 @@ def test_a_charge_ends_a_straight_run_of_two_units(
     near = (18.2, 5) if ways else (6.2, 5)
     fight = Fight(profile, {"C": 18, "T": 9}, (fighter("C"), fighter("T")), C=(5, 5), T=near)
     fight.declare("T", MOVE)
-    fight.declare("C", CHARGE.model_copy(update={"extra_moves": 3}), "T", f=2)
+    too_near = None if ways else "il reculera"
+    fight.declare("C", CHARGE.model_copy(update={"extra_moves": 3}), "T", f=2, override=too_near)
     scene = fight.store.state.scene()
     assert scene is not None
     token = scene.token_of(fight["C"].id)
@@ -643,7 +649,7 @@ def test_a_charge_ends_a_straight_run_of_two_units(
         assert fight.refused(ResolveAttack()) == refused
         return
     fight.store.dispatch(ResolveAttack())
-    assert fight.waits() == "attack"
+    assert fight.waits() == "hit"
     fight.roll(2)  # a miss
     assert fight.refused(MoveToken(token_id=token.id, path=((16.5, 5.5),))) == {"L-516"}
 
@@ -695,6 +701,8 @@ def test_a_spell_says_how_it_may_be_answered(
     fight = Fight(profile, {"A": 18, "B": 9}, (mage, fighter("B", will=4, vigour=2)))
     fight.declare("B", counter(kind), "A", e=1)
     fight.declare("A", ActionSpec(kind=ActionKind.SPELL), "B", f=1, spell_id="x")
+    if modifier is not None:
+        fight.store.dispatch(CastSpell())
     if modifier is None:
         assert fight.waits() is None
         assert {"L-356", "L-359"} & fight.refused(FireCounter(combatant_id=fight["B"].id))
@@ -710,7 +718,7 @@ def test_an_offensive_counterer_walks_before_its_counter_or_right_after(
 ) -> None:
     near = (9.5, 5) if approaches else (6.2, 5)
     fight = Fight(profile, {"C": 18, "B": 9}, (fighter("C"), fighter("B")), C=(5, 5), B=near)
-    fight.declare("B", single(), "C")
+    fight.declare("B", single(extra_moves=1), "C", f=1)
     fight.declare("C", counter(CounterKind.STRIKE, OFFENSIVE, extra_moves=1), "B", e=1, f=1)
     scene = fight.store.state.scene()
     assert scene is not None

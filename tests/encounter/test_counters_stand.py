@@ -40,10 +40,6 @@ BURST = Spell(id="burst", name="Gerbe", level=1, damage="2d6")
 PVA = {"P": Side.PLAYERS, "V": Side.PLAYERS, "A": Side.FOES}
 
 
-def wrong(reason: str) -> pytest.MarkDecorator:
-    return pytest.mark.xfail(strict=True, reason=reason)
-
-
 def guarded(
     profile: RulesProfile, action: ActionSpec, at: tuple[float, float], *, e: int = 1, f: int = 0, strikes: bool = True,
     walls: tuple[tuple[tuple[float, float], tuple[float, float]], ...] = (),
@@ -77,8 +73,8 @@ PARRIES = [CounterKind.PARRY, CounterKind.PARRY_MISSILE]
     [
         (7.4, True),
         (8.7, True),  # 1.5 m from V
-        pytest.param(8.8, False, marks=wrong("a parry has no reach")),
-        pytest.param(33.2, False, marks=wrong("a parry has no reach")),
+        (8.8, False),
+        (33.2, False),
     ],
 )
 def test_a_parry_for_another_has_the_reach_of_an_arm(profile: RulesProfile, x: float, asked: bool) -> None:
@@ -92,7 +88,7 @@ def test_a_parry_for_another_has_the_reach_of_an_arm(profile: RulesProfile, x: f
 
 @pytest.mark.rule("L-334", "L-336")
 @pytest.mark.tries(111)
-@pytest.mark.parametrize(("x", "asked"), [(14.4, True), pytest.param(14.7, False, marks=wrong("a parry has no reach"))])
+@pytest.mark.parametrize(("x", "asked"), [(14.4, True), (14.7, False)])
 def test_a_parry_for_another_reaches_as_far_as_the_planned_moves_bring_it(
     profile: RulesProfile, x: float, asked: bool
 ) -> None:
@@ -106,7 +102,7 @@ def test_a_parry_for_another_reaches_as_far_as_the_planned_moves_bring_it(
 
 @pytest.mark.rule("L-336", "L-352")
 @pytest.mark.tries(111)
-@pytest.mark.parametrize(("x", "asked"), [(21.2, True), pytest.param(28.0, False, marks=wrong("no reach"))])
+@pytest.mark.parametrize(("x", "asked"), [(21.2, True), (28.0, False)])
 def test_a_missile_is_parried_within_reach_of_the_one_protected(profile: RulesProfile, x: float, asked: bool) -> None:
     """A shoots from 14 m at V (20, 5)."""
     table = Table(
@@ -127,7 +123,7 @@ def test_a_missile_is_parried_within_reach_of_the_one_protected(profile: RulesPr
 
 @pytest.mark.rule("L-336")
 @pytest.mark.tries(111)
-@pytest.mark.parametrize(("length", "asked"), [(0.0, True), pytest.param(4.0, False, marks=wrong("no reach"))])
+@pytest.mark.parametrize(("length", "asked"), [(0.0, True), (4.0, False)])
 def test_nobody_parries_for_another_through_a_wall(profile: RulesProfile, length: float, asked: bool) -> None:
     """The wall stands between P at (7.4, 5) and the two others."""
     wall = ((6.8, 5 - length), (6.8, 5 + length))
@@ -142,7 +138,7 @@ def test_nobody_parries_for_another_through_a_wall(profile: RulesProfile, length
     [
         (OFFENSIVE, 7.4, True),
         (OFFENSIVE, 32.4, False),
-        pytest.param(CounterSide.DEFENSIVE, 7.4, True, marks=wrong("a pure move is not at the obstructer")),
+        (CounterSide.DEFENSIVE, 7.4, True),
         (CounterSide.DEFENSIVE, 32.4, False),
     ],
 )
@@ -155,9 +151,7 @@ def test_an_obstruction_answers_any_move_within_reach(
 
 
 @pytest.mark.rule("L-353", "L-336")
-@pytest.mark.parametrize(
-    ("x", "asked"), [(6.2, True), pytest.param(32.4, False, marks=wrong("a defensive obstruction has no reach"))]
-)
+@pytest.mark.parametrize(("x", "asked"), [(6.2, True), (32.4, False)])
 def test_a_defensive_obstruction_stops_nobody_from_afar(profile: RulesProfile, x: float, asked: bool) -> None:
     """A (5) declares an attack with a move on P (15) itself."""
     table = Table(profile, {"P": 15, "A": 5}, fighter("P"), fighter("A"), at={"A": (5, 5), "P": (x, 5)}, side=PVA)
@@ -168,7 +162,6 @@ def test_a_defensive_obstruction_stops_nobody_from_afar(profile: RulesProfile, x
 
 
 @pytest.mark.rule("L-353")
-@wrong("an obstruction is asked when a turn begins, not when the way comes near")
 def test_an_obstruction_is_asked_when_the_way_comes_within_reach(profile: RulesProfile) -> None:
     """A walks in one drag from 5 m to 20 m, past P who stands by the road at 15 m."""
     table = Table(profile, {"P": 15, "A": 5}, fighter("P"), fighter("A"), at={"A": (5, 5), "P": (15, 6.5)}, side=PVA)
@@ -216,7 +209,6 @@ def caster(profile: RulesProfile, units: int, x: float, *, f: int = 2) -> Table:
 
 @pytest.mark.rule("L-334", "L-343", "L-363", "L-566", "L-567")
 @pytest.mark.tries(112)
-@wrong("the blow lands from afar, before any step")
 def test_a_counter_with_moves_walks_up_before_it_strikes(profile: RulesProfile) -> None:
     """10 m to walk up to an arm's length: two units, -6 on the blow; 7 points of damage, level 3: DD 20."""
     table = caster(profile, 2, 16)
@@ -251,7 +243,7 @@ def test_a_counter_out_of_reach_of_its_moves_is_not_asked(profile: RulesProfile,
 
 
 @pytest.mark.rule("L-335", "L-343")
-@pytest.mark.parametrize("left", [True, pytest.param(False, marks=wrong("the attacker's turn ends before the move"))])
+@pytest.mark.parametrize("left", [True, False])
 def test_a_counter_made_without_walking_may_move_right_after(profile: RulesProfile, left: bool) -> None:
     """left: whether the attacker has moves of its own left."""
     table = Table(
@@ -318,7 +310,6 @@ def two_on_one(profile: RulesProfile, action: ActionSpec, *named: str) -> Table:
 
 @pytest.mark.rule("L-337", "L-338", "L-339")
 @pytest.mark.tries(113)
-@wrong("a counter answers nobody but the one it names")
 def test_a_counter_answers_another_assailant_at_minus_two(profile: RulesProfile) -> None:
     table = two_on_one(profile, counter(CounterKind.PARRY), "A")
     table.attack()
@@ -340,7 +331,6 @@ def test_a_counter_answers_the_one_it_names_in_full(profile: RulesProfile) -> No
 
 @pytest.mark.rule("L-338", "L-347")
 @pytest.mark.tries(113)
-@wrong("a counter answers nobody but the one it names")
 def test_a_counter_kept_from_another_stays_in_full_for_the_one_it_names(profile: RulesProfile) -> None:
     table = two_on_one(profile, counter(CounterKind.PARRY), "A")
     table.attack()
@@ -372,7 +362,6 @@ def test_a_hypothetical_counter_that_names_one_takes_its_minus_two_once_against_
 
 @pytest.mark.rule("L-338", "L-339")
 @pytest.mark.tries(113)
-@wrong("a counter answers nobody but the one it names")
 def test_an_offensive_counter_answers_another_assailant_at_minus_two(profile: RulesProfile) -> None:
     table = Table(
         profile,
@@ -394,7 +383,6 @@ def test_an_offensive_counter_answers_another_assailant_at_minus_two(profile: Ru
 
 @pytest.mark.rule("L-338", "L-339")
 @pytest.mark.tries(113)
-@wrong("a counter answers nobody but the one it names")
 def test_a_spell_of_another_is_resisted_at_minus_two(profile: RulesProfile) -> None:
     table = Table(
         profile,
@@ -414,7 +402,6 @@ def test_a_spell_of_another_is_resisted_at_minus_two(profile: RulesProfile) -> N
 
 
 @pytest.mark.rule("L-337", "L-338")
-@wrong("a counter whose named one died answers nobody")
 def test_a_counter_whose_named_one_died_answers_the_next_assailant_at_minus_two(profile: RulesProfile) -> None:
     """V is killed before P's turn; P is passed over, and W then strikes P."""
     table = Table(
@@ -437,7 +424,7 @@ def test_a_counter_whose_named_one_died_answers_the_next_assailant_at_minus_two(
 
 @pytest.mark.rule("L-340", "L-341")
 @pytest.mark.tries(114)
-@pytest.mark.parametrize("hypothetical", [True, pytest.param(False, marks=wrong("only the tick brings the -2"))])
+@pytest.mark.parametrize("hypothetical", [True, False])
 @pytest.mark.parametrize(("kind", "base"), [(CounterKind.PARRY, 7), (CounterKind.DODGE, 5)])
 def test_a_counter_that_names_nobody_has_minus_two_by_itself(
     profile: RulesProfile, hypothetical: bool, kind: CounterKind, base: int
@@ -450,7 +437,7 @@ def test_a_counter_that_names_nobody_has_minus_two_by_itself(
 
 @pytest.mark.rule("L-341", "L-363")
 @pytest.mark.tries(114)
-@pytest.mark.parametrize("hypothetical", [True, pytest.param(False, marks=wrong("only the tick brings the -2"))])
+@pytest.mark.parametrize("hypothetical", [True, False])
 def test_an_offensive_counter_that_names_nobody_has_minus_two_by_itself(
     profile: RulesProfile, hypothetical: bool
 ) -> None:
@@ -471,7 +458,6 @@ def test_an_offensive_counter_that_names_nobody_has_minus_two_by_itself(
 
 
 @pytest.mark.rule("L-347")
-@wrong("a counter that names its assailant may be declined")
 def test_a_counter_that_names_its_assailant_is_owed(profile: RulesProfile) -> None:
     table = two_on_one(profile, counter(CounterKind.PARRY), "B")
     table.attack()
@@ -493,7 +479,7 @@ def test_a_counter_that_names_nobody_may_be_kept(profile: RulesProfile) -> None:
 @pytest.mark.rule("L-340", "L-332")
 @pytest.mark.parametrize(
     ("side", "asked"),
-    [(Side.FOES, True), pytest.param(Side.PLAYERS, False, marks=wrong("one's own allies are countered too"))],
+    [(Side.FOES, True), (Side.PLAYERS, False)],
 )
 def test_a_hypothetical_counter_is_for_adversaries(profile: RulesProfile, side: Side, asked: bool) -> None:
     """« le premier mage parmi ses adversaires qui incante un sort »."""
@@ -514,7 +500,6 @@ def test_a_hypothetical_counter_is_for_adversaries(profile: RulesProfile, side: 
 
 @pytest.mark.rule("L-340", "L-561")
 @pytest.mark.parametrize("kind", [CounterKind.STRIKE, CounterKind.PARRY])
-@wrong("one's own allies are countered too")
 def test_a_hypothetical_strike_or_parry_is_not_asked_against_an_ally(profile: RulesProfile, kind: CounterKind) -> None:
     table = Table(
         profile,
@@ -600,7 +585,7 @@ def villain(profile: RulesProfile, *, moves: int = 0, heroism: int = 0) -> Table
 
 @pytest.mark.rule("L-389", "L-390", "L-391", "L-405", "L-399")
 @pytest.mark.tries(103)
-@pytest.mark.parametrize("moves", [pytest.param(0, marks=wrong("one without moves is passed over again")), 1])
+@pytest.mark.parametrize("moves", [0, 1])
 def test_a_counter_without_object_becomes_an_attack_that_comes_first(profile: RulesProfile, moves: int) -> None:
     table = villain(profile, moves=moves)
     table.change(attack(), "P")
@@ -637,7 +622,6 @@ def test_a_counter_that_has_its_object_stands(profile: RulesProfile) -> None:
         (attack(extra_moves=1), "L-396"),
     ],
 )
-@wrong("one without moves is passed over again")
 def test_a_counter_of_category_one_without_object_becomes_any_action_of_category_one(
     profile: RulesProfile, action: ActionSpec, problem: str | None
 ) -> None:
@@ -650,7 +634,6 @@ def test_a_counter_of_category_one_without_object_becomes_any_action_of_category
 
 
 @pytest.mark.rule("L-389", "L-399")
-@wrong("a counter fires in full though its object has changed")
 def test_a_counter_whose_named_one_changed_is_never_made_in_full(profile: RulesProfile) -> None:
     """« le contre lui-même ne peut être mené si celui qu'il est sensé contrer a modifié son action »."""
     table = villain(profile)
@@ -665,7 +648,6 @@ def test_a_counter_whose_named_one_changed_is_never_made_in_full(profile: RulesP
 
 @pytest.mark.rule("L-337", "L-338", "L-389", "L-399")
 @pytest.mark.tries(103)
-@wrong("one without moves is passed over again")
 def test_a_counter_without_object_may_become_another_counter_at_minus_two(profile: RulesProfile) -> None:
     table = villain(profile)
     table.change(attack(), "P")
@@ -679,7 +661,6 @@ def test_a_counter_without_object_may_become_another_counter_at_minus_two(profil
 
 @pytest.mark.rule("L-389", "L-436")
 @pytest.mark.tries(103)
-@wrong("one without moves is passed over")
 def test_a_counter_whose_object_went_into_an_eclat_may_be_changed_at_its_turn(profile: RulesProfile) -> None:
     table = villain(profile, heroism=1)
     table.eclat("M", attack(), "Q", s=1)
@@ -708,7 +689,6 @@ def test_a_counter_whose_object_let_the_eclat_pass_stands(profile: RulesProfile)
 
 @pytest.mark.rule("L-389", "L-390", "L-339")
 @pytest.mark.tries(103)
-@wrong("one without moves is passed over again")
 def test_a_defensive_counter_without_object_may_be_changed_too(profile: RulesProfile) -> None:
     """P (15) parries what M (9) declared against it; M's own way is cut, and M turns on Q."""
     table = Table(
@@ -734,7 +714,6 @@ def test_a_defensive_counter_without_object_may_be_changed_too(profile: RulesPro
 
 @pytest.mark.rule("L-389", "L-390")
 @pytest.mark.tries(103)
-@wrong("one without moves is passed over again")
 def test_two_counters_without_object_are_both_freed(profile: RulesProfile) -> None:
     table = Table(
         profile,
@@ -764,9 +743,7 @@ def test_two_counters_without_object_are_both_freed(profile: RulesProfile) -> No
 
 
 @pytest.mark.rule("L-323", "L-348")
-@pytest.mark.parametrize(
-    ("ally", "own"), [(24, 10), pytest.param(10, 24, marks=wrong("the first one rolled alone counts"))]
-)
+@pytest.mark.parametrize(("ally", "own"), [(24, 10), (10, 24)])
 def test_of_two_counters_on_one_blow_the_better_stops_it(profile: RulesProfile, ally: int, own: int) -> None:
     """P (15) parries for V, V (9) for itself. A (5) comes to 17."""
     table = Table(
@@ -793,7 +770,6 @@ def test_of_two_counters_on_one_blow_the_better_stops_it(profile: RulesProfile, 
 
 
 @pytest.mark.rule("L-124", "L-328")
-@wrong("a counter declared by the GM's word can never be made")
 def test_a_counter_allowed_by_the_game_master_is_made(profile: RulesProfile) -> None:
     """B (9) with Environment 0 parries by the GM's word."""
     table = Table(profile, {"A": 15, "B": 9}, fighter("A"), fighter("B"))
@@ -847,7 +823,6 @@ def damaged(table: Table) -> list[str]:
 
 @pytest.mark.rule("L-355", "L-357", "L-361")
 @pytest.mark.parametrize(("face", "struck"), [(11, ["A", "B"]), (10, ["B"])])
-@wrong("resistance is asked before the spell is cast, and spares nobody of several")
 def test_of_two_targets_the_one_that_resists_is_spared(profile: RulesProfile, face: int, struck: list[str]) -> None:
     """A resists with 8 + 7 = 15; penetration +4, and the caster wins a tie."""
     table = cast_on_two(profile, counter(CounterKind.RESIST_SPELL))
@@ -858,19 +833,20 @@ def test_of_two_targets_the_one_that_resists_is_spared(profile: RulesProfile, fa
 
 @pytest.mark.rule("L-358", "L-361")
 @pytest.mark.parametrize(("face", "struck"), [(13, ["A", "B"]), (12, ["B"])])
-@wrong("a dodge is asked before the spell is cast, and spares nobody of several")
 def test_of_two_targets_the_one_that_dodges_is_spared(profile: RulesProfile, face: int, struck: list[str]) -> None:
     """A dodges with 5 + 12 = 17; the other's passive reflex is 15; targeting +4."""
     table = cast_on_two(profile, counter(CounterKind.DODGE_SPELL), cast=RAYS)
     table.roll("counter", 12)
-    for _ in "AB":
-        table.roll("targeting", face if table.need == 17 else 15)
+    while table.roles:
+        if table.waits == "targeting":
+            table.roll("targeting", face if table.need == 17 else 15)
+        else:
+            table.roll("damage", 1, 1)
     assert damaged(table) == struck
 
 
 @pytest.mark.rule("L-361", "L-360", "L-563")
 @pytest.mark.parametrize(("answer", "struck"), [("no", ["A", "B"]), ("yes", ["B"])])
-@wrong("a defensive counterspell is asked before the spell is cast, and spares nobody")
 def test_a_defensive_counterspell_spares_its_author_alone(
     profile: RulesProfile, answer: str, struck: list[str]
 ) -> None:
@@ -881,9 +857,7 @@ def test_a_defensive_counterspell_spares_its_author_alone(
 
 @pytest.mark.rule("L-360", "L-461", "L-562")
 @pytest.mark.parametrize("side", [CounterSide.DEFENSIVE, OFFENSIVE])
-@pytest.mark.parametrize(
-    ("spells", "allowed"), [((DART,), True), pytest.param((), False, marks=wrong("anybody may declare it"))]
-)
+@pytest.mark.parametrize(("spells", "allowed"), [((DART,), True), ((), False)])
 def test_a_counterspell_needs_a_spell(
     profile: RulesProfile, side: CounterSide, spells: tuple[Spell, ...], allowed: bool
 ) -> None:
@@ -933,9 +907,9 @@ def test_only_a_hafted_weapon_receives_a_charge(profile: RulesProfile, weapon: o
     )
     order = table.declaration(counter(CounterKind.RECEIVE_CHARGE), "C", e=1, weapons=(weapon.id,))  # type: ignore[attr-defined]
     if not asked:
-        table.overrule(order)
-    else:
-        table.do(order)
+        assert table.refused(order) == {"L-540"}
+        return
+    table.do(order)
     table.declare("C", act(ActionKind.CHARGE, mode=WeaponMode.SINGLE, extra_moves=3), "V", f=2)
     table.move("C", (16.8, 5))
     table.attack()
@@ -1011,7 +985,6 @@ def test_what_protects_oneself_alone_is_never_offensive(
 
 @pytest.mark.rule("L-354")
 @pytest.mark.parametrize("kind", [ActionKind.TRIP, ActionKind.OVERTURN, ActionKind.GRAPPLE])
-@wrong("any action may be marked as a counter")
 def test_no_trip_no_barge_and_no_hold_is_a_counter(profile: RulesProfile, kind: ActionKind) -> None:
     """« ne peut pas être accompli via un contre »: no such thing can be declared as one."""
     table = Table(profile, {"P": 15, "A": 9}, fighter("P"), fighter("A"), side=PVA)

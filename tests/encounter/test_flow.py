@@ -7,8 +7,9 @@ import pytest
 from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice
 from loreval_desktop.encounter.engine.core import Refused
 from loreval_desktop.encounter.people.roster import AddCombatant, AmendCombatant, RemoveCombatant, RenameCombatant
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.people import InitiativeStatus
 from loreval_desktop.encounter.value.round import Phase

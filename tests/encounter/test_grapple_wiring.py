@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from loreval_desktop.encounter.loreval.holds import LetGo
 from tests.encounter.table import Table, act, attack, counter, fighter, hold, inaction, move
 from tests.encounter.table_more import (
     Abilities,
     ActionKind,
     ActionSpec,
+    Allotment,
     ConditionCode,
     CounterKind,
+    CounterSide,
     GrappleOption,
     ManoeuvreSheet,
     MountToken,
@@ -29,7 +32,6 @@ from tests.encounter.table_more import (
     finish_round,
     pair,
     step,
-    wrong_today,
 )
 
 
@@ -56,8 +58,8 @@ PINNED = ("pinned_down", "pinner")
     ("kind", "helps"),
     [
         (CounterKind.DODGE, True),
-        pytest.param(CounterKind.PARRY, False, marks=wrong_today("a parry answers a seizing")),
-        pytest.param(CounterKind.BLOCK, False, marks=wrong_today("a block answers a seizing")),
+        (CounterKind.PARRY, False),
+        (CounterKind.BLOCK, False),
     ],
 )
 @pytest.mark.parametrize("option", [GrappleOption.SEIZE, GrappleOption.COUNTER_HOLD])
@@ -265,6 +267,21 @@ def test_two_who_hold_each_other_and_one_who_breaks_it(profile: RulesProfile) ->
     assert (codes(table, "A"), codes(table, "B")) == ({"seized"}, {"seizer"})
 
 
+@pytest.mark.rule("L-795", "L-796")
+def test_who_lets_go_takes_the_closeness_from_a_counter_hold(profile: RulesProfile) -> None:
+    """« Lors d'un contre, l'attrapeur [peut] décider de lâcher prise de lui-même »: B rolls without the +4."""
+    table = duel(profile, SEIZED)
+    table.declare("B", hold(GrappleOption.COUNTER_HOLD), "A", f=1)
+    table.declare("A", inaction())
+    table.attack()
+    assert (table.roles, table.bonus) == (["hit"], 9 + 4)
+    table.do(LetGo(combatant_id=table.id("A")))
+    assert codes(table, "A") == codes(table, "B") == set()
+    assert (table.roles, table.bonus) == (["hit"], 9)
+    table.roll("hit", 10)
+    assert (codes(table, "A"), codes(table, "B")) == ({"seized"}, {"seizer"})
+
+
 @pytest.mark.rule("L-836")
 def test_nobody_breaks_a_hold_that_is_one_way(profile: RulesProfile) -> None:
     table = duel(profile, SEIZED)
@@ -325,7 +342,7 @@ def test_a_crush_hurts_by_the_size_of_the_crusher_and_its_strength_once(profile:
 @pytest.mark.parametrize(
     ("size", "dice", "lost", "far"),
     [
-        pytest.param(Size.P, 1, 3, 0.0, marks=wrong_today("a smaller thrower adds its Strength")),
+        (Size.P, 1, 3, 0.0),
         (Size.M, 1, 3 + 2, 2.9),
         (Size.G, 2, 2 * (3 + 2), 5.8),
         (Size.TG, 3, 3 * (3 + 2), 8.7),
@@ -433,14 +450,12 @@ def test_a_throw_on_the_knee_costs_a_focus_and_a_point_more(
         (hold(GrappleOption.BREAK_HOLD), True),
         (inaction(), True),
         (hold(GrappleOption.ESCAPE), False),
-        pytest.param(hold(GrappleOption.COUNTER_HOLD), False, marks=wrong_today("the immobilised take hold in turn")),
-        pytest.param(attack(), False, marks=wrong_today("the immobilised strike")),
-        pytest.param(attack(1, WeaponMode.UNARMED), False, marks=wrong_today("the immobilised strike")),
-        pytest.param(act(ActionKind.TRIP), False, marks=wrong_today("the immobilised trip others")),
-        pytest.param(
-            act(ActionKind.DISARM, mode=WeaponMode.SINGLE), False, marks=wrong_today("the immobilised disarm others")
-        ),
-        pytest.param(charge(2), False, marks=wrong_today("the immobilised charge")),
+        (hold(GrappleOption.COUNTER_HOLD), False),
+        (attack(), False),
+        (attack(1, WeaponMode.UNARMED), False),
+        (act(ActionKind.TRIP), False),
+        (act(ActionKind.DISARM, mode=WeaponMode.SINGLE), False),
+        (charge(2), False),
     ],
 )
 def test_the_immobilised_do_nothing_else_that_needs_their_body(
@@ -472,7 +487,7 @@ def test_the_immobilised_do_not_walk(profile: RulesProfile) -> None:
 @pytest.mark.rule("L-841", "L-791")
 @pytest.mark.parametrize(
     ("held", "refused"),
-    [(False, False), pytest.param(True, True, marks=wrong_today("the seized mounts a horse that stands by"))],
+    [(False, False), (True, True)],
 )
 def test_the_seized_mounts_nothing(profile: RulesProfile, held: bool, refused: bool) -> None:
     sides = {"A": Side.PLAYERS, "B": Side.FOES, "H": Side.FOES}
@@ -486,7 +501,6 @@ def test_the_seized_mounts_nothing(profile: RulesProfile, held: bool, refused: b
     assert ("L-841" in table.problems(mount)) is refused
 
 
-@wrong_today("who was pinned down, and who pinned it, are on their feet at once")
 @pytest.mark.rule("L-820")
 def test_both_lie_on_the_ground_after_a_pin_and_stay_there_until_they_stand_up(profile: RulesProfile) -> None:
     """A pins B down, B gets free: both are on the ground."""
@@ -513,3 +527,60 @@ def test_keeping_hold_costs_no_action_and_no_roll(profile: RulesProfile) -> None
     table.roll("damage", 3)
     finish_round(table)
     assert (codes(table, "A"), codes(table, "B")) == ({"seizer"}, {"seized"})
+
+
+@pytest.mark.rule("L-772", "L-327")
+@pytest.mark.parametrize(("action", "asked"), [(hold(), False), (attack(), True)])
+def test_nobody_parries_for_a_friend_what_seizes_it(profile: RulesProfile, action: ActionSpec, asked: bool) -> None:
+    sides = {"A": Side.FOES, "B": Side.PLAYERS, "C": Side.PLAYERS}
+    places = {"A": (20.0, 20.0), "B": (21.2, 20.0), "C": (20.0, 21.2)}
+    table = Table(
+        profile, {"C": 18, "A": 12, "B": 9}, fighter("A"), fighter("B"), fighter("C"), side=sides, at=places
+    )  # fmt: skip
+    table.declare("B", inaction())
+    table.declare("A", action, "B", f=1)
+    parry = table.declaration(counter(CounterKind.PARRY, CounterSide.OFFENSIVE), "A", e=1)
+    if not asked:
+        assert table.refused(parry) == {"L-772"}  # C has heard what A is going to do
+        return
+    table.do(parry)
+    assert table.cursor == "A"
+    table.attack()
+    assert table.waits == "counter"
+
+
+@pytest.mark.rule("L-813", "L-814")
+@pytest.mark.parametrize(
+    ("kind", "asked"),
+    [(CounterKind.PARRY, True), (CounterKind.DODGE, True), (CounterKind.BLOCK, True)],
+)
+@pytest.mark.parametrize(("option", "fast"), [(False, True), (False, False), (True, True)])
+def test_the_immobilised_counter_nothing(
+    profile: RulesProfile, kind: CounterKind, asked: bool, option: bool, fast: bool
+) -> None:
+    table = Table(profile, {"A": 18, "B": 9}, fighter("A"), fighter("B"), options={"immobilised_acts": option})
+    table.declare("B", counter(kind), "A", e=1, f=2)
+    table.declare("A", attack(), "B")
+    if fast:
+        pair(table, "B", "seized", "A", "seizer")
+        pair(table, "B", "immobilised", "A", "immobiliser")
+        table.amend("B", attention=Allotment(environment=1))
+    table.attack()
+    assert (table.waits == "counter") is (asked and (option or not fast))
+
+
+@pytest.mark.rule("L-805", "L-804")
+@pytest.mark.parametrize(("option", "lost"), [(False, 3), (True, 3 + 2)])
+def test_by_option_a_smaller_thrower_adds_its_strength(profile: RulesProfile, option: bool, lost: int) -> None:
+    table = Table(
+        profile, {"A": 18, "B": 9}, fighter("A", size=Size.P, space_m=1.0, power_strike=30), fighter("B"),
+        options={"throw_smaller_strength": option},
+    )  # fmt: skip
+    pair(table, "B", "seized", "A", "seizer")
+    table.apply("B", ConditionCode.LIFTED, by=table.id("A"))
+    table.declare("B", inaction())
+    table.declare("A", hold(GrappleOption.THROW), "B", f=1)
+    table.attack()
+    table.roll("hit", 19)
+    table.roll("damage", 3)
+    assert (table.points("B"), table["B"].thrown_m) == (40 - lost, 0)

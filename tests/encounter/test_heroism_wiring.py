@@ -51,9 +51,9 @@ def test_who_joins_has_the_heroism_of_its_kind(profile: RulesProfile, kind: NpcK
 @pytest.mark.parametrize(
     ("before", "after", "points"),
     [
-        pytest.param((NpcKind.STANDARD, 0), (NpcKind.IMPORTANT, 0), 1, marks=wrong("points are given once")),
-        pytest.param((NpcKind.PC, 3), (NpcKind.STANDARD, 3), 0, marks=wrong("points are given once")),
-        pytest.param((NpcKind.PC, 0), (NpcKind.PC, 2), 2, marks=wrong("points are given once")),
+        ((NpcKind.STANDARD, 0), (NpcKind.IMPORTANT, 0), 1),
+        ((NpcKind.PC, 3), (NpcKind.STANDARD, 3), 0),
+        ((NpcKind.PC, 0), (NpcKind.PC, 2), 2),
         ((NpcKind.IMPORTANT, 0), (NpcKind.IMPORTANT, 0), 1),
     ],
 )
@@ -73,8 +73,8 @@ def test_a_sheet_corrected_before_the_fight_counts(
     [
         (NpcKind.PC, 3, None),
         (NpcKind.IMPORTANT, 1, None),
-        pytest.param(NpcKind.IMPORTANT, 2, "L-018", marks=wrong("an important foe may be given three")),
-        pytest.param(NpcKind.IMPORTANT, 3, "L-018", marks=wrong("an important foe may be given three")),
+        (NpcKind.IMPORTANT, 2, "L-018"),
+        (NpcKind.IMPORTANT, 3, "L-018"),
         (NpcKind.STANDARD, 1, "L-017"),
     ],
 )
@@ -236,7 +236,6 @@ def test_three_attacks_of_an_eclat_are_three_successes(profile: RulesProfile) ->
 
 
 @pytest.mark.rule("L-593", "L-580")
-@wrong("sneak dice of a heroic blow are lost")
 def test_a_heroic_sneak_attack_has_its_dice(profile: RulesProfile) -> None:
     hero = fighter("H", pc=True, heroism=1)
     sneak = hero.model_copy(update={"attention": hero.attention.model_copy(update={"sneak_rank": 2})})
@@ -285,9 +284,7 @@ def test_an_eclat_needs_a_hero_a_point_and_six_of_initiative(
 
 
 @pytest.mark.rule("L-054", "L-421", "L-307", "L-503")
-@pytest.mark.parametrize(
-    "grace", [False, pytest.param(True, marks=wrong("one in grace is offered an éclat and stuck with it"))]
-)
+@pytest.mark.parametrize("grace", [False, True])
 def test_a_strategic_observer_in_grace_is_offered_no_eclat(profile: RulesProfile, grace: bool) -> None:
     table = Table(
         profile,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from loreval_desktop.encounter.board.ways import Planner
 from tests.encounter.table import Table, act, fighter, inaction, move
 from tests.encounter.table_more import (
     VD,
@@ -21,7 +22,6 @@ from tests.encounter.table_more import (
     draw,
     finish_round,
     step,
-    wrong_today,
 )
 
 JUMP = act(ActionKind.JUMP)
@@ -177,9 +177,9 @@ def test_a_jump_in_a_fight_is_of_category_five(profile: RulesProfile, focus: int
 @pytest.mark.parametrize(
     ("face", "chasm", "to", "lands"),
     [
-        pytest.param(15, True, 9.0, True, marks=wrong_today("who jumped stays where it was")),
-        pytest.param(15, False, 9.0, True, marks=wrong_today("who jumped stays where it was")),
-        pytest.param(15, True, 10.7, True, marks=wrong_today("who jumped stays where it was")),
+        (15, True, 9.0, True),
+        (15, False, 9.0, True),
+        (15, True, 10.7, True),
         (15, True, 11.0, False),  # 5.8 m are 5.8 m
         (15, False, 11.0, False),
         (3, True, 9.0, False),  # 2.32 m
@@ -203,9 +203,7 @@ def test_who_has_jumped_lands_as_far_as_the_jump_went_over_the_gap(
 
 
 @pytest.mark.rule("L-961", "L-974")
-@pytest.mark.parametrize(
-    ("to", "lands"), [pytest.param(19.4, True, marks=wrong_today("who jumped stays where it was")), (19.6, False)]
-)
+@pytest.mark.parametrize(("to", "lands"), [(19.4, True), (19.6, False)])
 def test_a_jump_after_a_run_lands_beyond_the_run(profile: RulesProfile, to: float, lands: bool) -> None:
     """A run of 5.8 m to x = 10.8, a jump of 8.7 m."""
     table = jumper(profile, haste=True, extra=1)
@@ -239,9 +237,9 @@ NO_RUN = "a run-up counts without a single step"
     ("way", "counts"),
     [
         (((10.8, 5.0),), True),
-        pytest.param((), False, marks=wrong_today(NO_RUN)),
-        pytest.param(((8.0, 5.0),), False, marks=wrong_today(NO_RUN)),
-        pytest.param(((8.0, 5.0), (8.0, 7.8)), False, marks=wrong_today(NO_RUN)),
+        ((), False),
+        (((8.0, 5.0),), False),
+        (((8.0, 5.0), (8.0, 7.8)), False),
     ],
 )
 def test_a_run_up_is_a_straight_run_of_a_unit(
@@ -261,7 +259,7 @@ def test_a_run_up_is_a_straight_run_of_a_unit(
 
 
 @pytest.mark.rule("L-961", "L-530")
-@pytest.mark.parametrize(("ran", "counts"), [(11.7, True), pytest.param(4.0, False, marks=wrong_today(NO_RUN))])
+@pytest.mark.parametrize(("ran", "counts"), [(11.7, True), (4.0, False)])
 def test_a_run_of_the_round_before_is_a_run_up(profile: RulesProfile, ran: float, counts: bool) -> None:
     table = Table(
         profile, {"A": 18, "B": 9}, fighter("A", jump=5), fighter("B"), at={"A": (5.0, 5.0), "B": (40.0, 35.0)}
@@ -273,3 +271,56 @@ def test_a_run_of_the_round_before_is_a_run_up(profile: RulesProfile, ran: float
     table.declare("B", inaction())
     table.declare("A", JUMP, f=2)
     assert (not table.problems(MakeJump(run_up=True))) is counts
+
+
+@pytest.mark.rule("L-311", "L-974", "L-309")
+@pytest.mark.parametrize("kind", [ObstacleKind.RAILING, ObstacleKind.LOW_WALL, ObstacleKind.CHASM])
+def test_a_jump_goes_over_what_lies_low(profile: RulesProfile, kind: ObstacleKind) -> None:
+    table = jumper(profile)
+    draw(table, (7, 0), (7, 40), kind=kind)
+    assert table.refused(step(table, "A", (9, 5)))
+    table.do(MakeJump())
+    table.roll("jump", 15)
+    table.do(step(table, "A", (9, 5)))
+    assert (table.token("A").at, table["A"].walked_m) == ((9, 5), 0)
+
+
+@pytest.mark.rule("L-974", "L-968")
+@pytest.mark.parametrize(("shape", "far"), [("length", 5.8), ("height", 0.0), ("combined", 2.9)])
+def test_only_the_length_of_a_jump_carries_its_token(profile: RulesProfile, shape: Any, far: float) -> None:
+    table = jumper(profile)
+    table.do(MakeJump(shape=shape))
+    table.roll("jump", 15)
+    assert table["A"].jumped_m == pytest.approx(far)
+    assert table.refused(step(table, "A", (5 + far + 0.2, 5)))
+    if far:
+        table.do(step(table, "A", (5 + far - 0.1, 5)))
+
+
+@pytest.mark.rule("L-974", "L-296")
+def test_a_landing_is_made_once_and_in_the_turn_of_the_jump(profile: RulesProfile) -> None:
+    """Whoever lands short has landed; whoever ends its turn lands nowhere."""
+    table = jumper(profile, haste=True, extra=1)
+    table.do(MakeJump())
+    table.roll("jump", 15)
+    table.do(step(table, "A", (6, 5)))
+    draw(table, (7, 0), (7, 40), kind=ObstacleKind.RAILING)
+    assert table.refused(step(table, "A", (8, 5)))
+    table.store.undo()
+    table.store.undo()
+    table.end_turn()
+    assert table["A"].jumped_m == 0
+    assert table.refused(step(table, "A", (6, 5)))
+
+
+@pytest.mark.rule("L-974", "L-309")
+def test_a_landing_is_drawn_straight_over_the_gap_and_a_walk_after_a_jump_is_not(profile: RulesProfile) -> None:
+    """The drag of one who has jumped goes over the chasm; a way in two pieces is a walk, which stops before it."""
+    table = jumper(profile, haste=True, extra=1)
+    draw(table, (6, 0), (8, 0), (8, 39), (6, 39), kind=ObstacleKind.CHASM, closed=True)
+    table.do(MakeJump())
+    table.roll("jump", 15)
+    way = Planner(table.state, table.token("A").id).way((), (9.0, 5.0))
+    assert way is not None
+    assert way.points == ((5.0, 5.0), (9.0, 5.0))
+    assert "L-309" in table.refused(step(table, "A", (7, 5), (9, 5)))

@@ -37,7 +37,6 @@ from tests.encounter.table_more import (
     finish_round,
     pair,
     step,
-    wrong_today,
 )
 
 OFFENSIVE = CounterSide.OFFENSIVE
@@ -62,7 +61,7 @@ def strong(name: str, mastery: int = 4, **more: object) -> object:
 @pytest.mark.rule("L-604", "L-607", "L-644", "L-648")
 @pytest.mark.parametrize(
     ("power", "left"),
-    [(0, 3), pytest.param(2, 1, marks=wrong_today("the points of a power attack never reach the weapon"))],
+    [(0, 3), (2, 1)],
 )
 def test_the_points_of_a_power_attack_go_into_the_weapon_that_is_struck(
     profile: RulesProfile, power: int, left: int
@@ -176,7 +175,6 @@ def struck(table: Table, name: str | None = None) -> int:
     return bonus
 
 
-@wrong_today("after the acrobatics the blow must be asked for a second time, and somebody may be struck twice")
 @pytest.mark.rule("L-612", "L-614", "L-615")
 def test_a_rotation_strikes_nobody_twice_and_spares_nobody(profile: RulesProfile) -> None:
     table = spinning(profile, "X", "Y", "D")
@@ -191,7 +189,6 @@ def test_a_rotation_strikes_nobody_twice_and_spares_nobody(profile: RulesProfile
     assert table.refused(ResolveAttack())
 
 
-@wrong_today("when one has left, another may be struck in its place")
 @pytest.mark.rule("L-614", "L-615")
 def test_nobody_takes_the_blow_of_one_who_left_a_rotation(profile: RulesProfile) -> None:
     table = spinning(profile, "X", "Y", "D", x_moves=True)
@@ -203,7 +200,6 @@ def test_nobody_takes_the_blow_of_one_who_left_a_rotation(profile: RulesProfile)
     assert table.refused(ResolveAttack(target=table.id("X")))  # out of reach
 
 
-@wrong_today("one who came into contact only takes the place of another")
 @pytest.mark.rule("L-614", "L-615")
 def test_one_who_came_into_contact_is_struck_by_a_rotation_as_well(profile: RulesProfile) -> None:
     table = spinning(profile, "X", "Y", "D", z_comes=True)
@@ -256,7 +252,6 @@ def blocked(profile: RulesProfile, action: ActionSpec, *weapons: Weapon, exit_by
     return table
 
 
-@wrong_today("a weapon given up in a block stays in its bearer's hand")
 @pytest.mark.rule("L-626")
 def test_a_weapon_abandoned_in_a_block_lies_on_the_ground(profile: RulesProfile) -> None:
     table = blocked(profile, attack(), exit_by="drop_weapon")
@@ -279,10 +274,8 @@ def test_a_weapon_abandoned_in_a_block_lies_on_the_ground(profile: RulesProfile)
     [
         (attack(), True),
         (attack(1, WeaponMode.UNARMED), False),
-        pytest.param(TRIP, False, marks=wrong_today("one who kicks is asked to give up its sword")),
-        pytest.param(
-            OVERTURN, False, marks=wrong_today("one who barges with bare hands is asked to give up its sword")
-        ),
+        (TRIP, False),
+        (OVERTURN, False),
     ],
 )
 def test_hands_and_feet_that_are_blocked_are_held(profile: RulesProfile, action: ActionSpec, asked: bool) -> None:
@@ -297,8 +290,8 @@ def test_hands_and_feet_that_are_blocked_are_held(profile: RulesProfile, action:
 @pytest.mark.parametrize(
     "path",
     [
-        pytest.param(((20.0, 10.0),), marks=wrong_today("one held by a block walks off")),
-        pytest.param(((20.0, 17.0),), marks=wrong_today("one held by a block walks off")),
+        ((20.0, 10.0),),
+        ((20.0, 17.0),),
     ],
 )
 def test_one_held_by_a_block_goes_nowhere(profile: RulesProfile, path: tuple[tuple[float, float], ...]) -> None:
@@ -311,7 +304,6 @@ def test_one_held_by_a_block_goes_nowhere(profile: RulesProfile, path: tuple[tup
     assert LEAVES_NOBODY & table.refused(step(table, "A", *path))
 
 
-@wrong_today("a weapon that is caught in a block strikes as if it were free")
 @pytest.mark.rule("L-626", "L-627")
 @pytest.mark.parametrize("target", ["B", "C"])
 def test_a_weapon_caught_in_a_block_strikes_nobody(profile: RulesProfile, target: str) -> None:
@@ -326,7 +318,6 @@ def test_a_weapon_caught_in_a_block_strikes_nobody(profile: RulesProfile, target
     assert LEAVES_NOBODY & table.refused(ResolveAttack())
 
 
-@wrong_today("a block goes on at any distance")
 @pytest.mark.rule("L-627", "L-628", "L-629", "L-791")
 def test_a_blocker_who_walks_away_lets_go(profile: RulesProfile) -> None:
     table = blocked(profile, attack(), exit_by="stay_held")
@@ -402,7 +393,6 @@ def test_a_block_is_broken_at_ones_own_turn_by_strength(profile: RulesProfile) -
 # -- croc-en-jambe, renversement --------------------------------------------------------------------------------------
 
 
-@wrong_today("a rider who is tripped lies on the ground and in the saddle")
 @pytest.mark.rule("L-636", "L-673")
 @pytest.mark.parametrize("kind", [ActionKind.TRIP, ActionKind.OVERTURN])
 def test_a_rider_who_is_brought_down_leaves_the_saddle(profile: RulesProfile, kind: ActionKind) -> None:
@@ -425,9 +415,7 @@ def test_a_rider_who_is_brought_down_leaves_the_saddle(profile: RulesProfile, ki
 
 @pytest.mark.rule("L-637", "L-670")
 @pytest.mark.parametrize("kind", [ActionKind.TRIP, ActionKind.OVERTURN, ActionKind.CHARGE])
-@pytest.mark.parametrize(
-    ("size", "refused"), [(Size.G, False), pytest.param(Size.TG, True, marks=wrong_today("aimed late, no size counts"))]
-)
+@pytest.mark.parametrize(("size", "refused"), [(Size.G, False), (Size.TG, True)])
 def test_nobody_brings_down_the_huge_though_it_was_not_named_before(
     profile: RulesProfile, kind: ActionKind, size: Size, refused: bool
 ) -> None:
@@ -505,9 +493,6 @@ def test_the_better_of_strength_and_dexterity_resists_a_trip(profile: RulesProfi
 # -- who exposes itself -----------------------------------------------------------------------------------------------
 
 
-EXPOSES = "exposure counts against plain attacks only"
-
-
 @pytest.mark.rule("L-639", "L-646", "L-147")
 @pytest.mark.parametrize(
     ("kind", "how", "need"),
@@ -515,11 +500,11 @@ EXPOSES = "exposure counts against plain attacks only"
         (ActionKind.DISARM, "attack", 17 - 4),
         (ActionKind.WEAPON_DESTRUCTION, "attack", 17 - 4),
         (ActionKind.TRIP, "attack", 17),
-        pytest.param(ActionKind.DISARM, "strike", 17 - 4, marks=wrong_today(EXPOSES)),
-        pytest.param(ActionKind.WEAPON_DESTRUCTION, "strike", 17 - 4, marks=wrong_today(EXPOSES)),
+        (ActionKind.DISARM, "strike", 17 - 4),
+        (ActionKind.WEAPON_DESTRUCTION, "strike", 17 - 4),
         (ActionKind.TRIP, "strike", 17),
-        pytest.param(ActionKind.DISARM, "seize", 15 - 4, marks=wrong_today(EXPOSES)),
-        pytest.param(ActionKind.WEAPON_DESTRUCTION, "seize", 15 - 4, marks=wrong_today(EXPOSES)),
+        (ActionKind.DISARM, "seize", 15 - 4),
+        (ActionKind.WEAPON_DESTRUCTION, "seize", 15 - 4),
         (ActionKind.TRIP, "seize", 15),
         (ActionKind.DISARM, "another", 17),
     ],
@@ -559,10 +544,10 @@ def test_one_who_exposes_itself_does_so_to_whatever_its_target_does(
     ("action", "then"),
     [
         (attack(), "confirm"),
-        pytest.param(DISARM, None, marks=wrong_today("a threat is confirmed that can change nothing")),
-        pytest.param(TRIP, "strength", marks=wrong_today("a threat is confirmed that can change nothing")),
-        pytest.param(OVERTURN, None, marks=wrong_today("a threat is confirmed that can change nothing")),
-        pytest.param(hold(), None, marks=wrong_today("a threat is confirmed that can change nothing")),
+        (DISARM, None),
+        (TRIP, "strength"),
+        (OVERTURN, None),
+        (hold(), None),
     ],
 )
 def test_a_natural_twenty_is_confirmed_only_where_a_critical_changes_something(
@@ -576,7 +561,6 @@ def test_a_natural_twenty_is_confirmed_only_where_a_critical_changes_something(
     assert table.waits == then
 
 
-@wrong_today("a threat is confirmed that can change nothing")
 @pytest.mark.tries(155)
 @pytest.mark.rule("L-024", "L-672")
 def test_a_charge_that_brings_down_confirms_nothing(profile: RulesProfile) -> None:
@@ -593,7 +577,6 @@ def test_a_charge_that_brings_down_confirms_nothing(profile: RulesProfile) -> No
 # -- jonglerie, mouvements en mêlée -----------------------------------------------------------------------------------
 
 
-@wrong_today("a pure move with moves in a melee never asks for its acrobatics")
 @pytest.mark.rule("L-665", "L-666", "L-667", "L-668", "L-669")
 def test_moves_in_a_melee_roll_before_the_moves_that_they_help(profile: RulesProfile) -> None:
     table = Table(profile, {"A": 18, "B": 9}, fighter("A"), fighter("B"))
@@ -604,8 +587,10 @@ def test_moves_in_a_melee_roll_before_the_moves_that_they_help(profile: RulesPro
         table.do(step(table, "A", (5, 8)))
         assert table["A"].walked_m == 0
     assert (table.waits, table.need) == ("acrobatics", 25)
-    table.roll("acrobatics", 20)
+    table.roll("acrobatics", 19)
     assert [(roll.code, roll.succeeded) for roll in table["A"].acrobatics] == [("melee_movement", False)]
+    assert (table.cursor, table.waits) == ("A", None)
+    table.move("A", (5, 8))
 
 
 @pytest.mark.rule("L-656", "L-660", "L-665")
@@ -636,16 +621,13 @@ def test_what_jonglerie_and_moves_in_a_melee_ask(
     assert table["A"].initiative == 18 - category
 
 
-TWICE = "after the acrobatics the blow must be asked for a second time"
-
-
 @pytest.mark.rule("L-661", "L-662", "L-664")
 @pytest.mark.parametrize(
     ("face", "keeps", "then", "bonus"),
     [
-        pytest.param(20, None, "hit", 13, marks=wrong_today(TWICE)),
-        pytest.param(19, None, "hit", 9, marks=wrong_today(TWICE)),
-        pytest.param(1, 8, "hit", 9, marks=wrong_today(TWICE)),
+        (20, None, "hit", 13),
+        (19, None, "hit", 9),
+        (1, 8, "hit", 9),
         (1, 7, None, 0),
     ],
 )
@@ -738,7 +720,6 @@ def test_the_security_that_counts_for_a_sneak_blow_is_the_one_left(
     assert ("L-580" in table.problems(ResolveAttack(sneak_dice="2d6"))) is not allowed
 
 
-@wrong_today("an éclat against the ordinary asks for the dice of the weapon alone")
 @pytest.mark.rule("L-593", "L-589", "L-430")
 def test_an_eclat_adds_its_sneak_dice(profile: RulesProfile) -> None:
     hero = fighter("A", pc=True, heroism=1, attention=AttentionSheet(other=3, sneak_rank=1))
@@ -763,7 +744,7 @@ WAND = Spell(id="bolt", name="Trait", level=3, damage="1d6")
     ("points", "answer", "concentrates"),
     [
         (40, None, True),
-        pytest.param(5, "cancel", False, marks=wrong_today("a blow that was cancelled asks for concentration")),
+        (5, "cancel", False),
     ],
 )
 def test_no_damage_no_concentration(profile: RulesProfile, points: int, answer: str | None, concentrates: bool) -> None:
@@ -787,7 +768,7 @@ def test_no_damage_no_concentration(profile: RulesProfile, points: int, answer: 
 @pytest.mark.parametrize(
     ("to", "asked"),
     [
-        pytest.param((8.6, 5.0), True, marks=wrong_today("a counter is asked at the start of the turn only")),
+        ((8.6, 5.0), True),
         ((12.0, 5.0), False),
     ],
 )
@@ -836,7 +817,7 @@ def test_a_miss_against_nobodys_counter_ends_nothing(profile: RulesProfile) -> N
 @pytest.mark.parametrize(
     ("kind", "need"),
     [
-        pytest.param(ActionKind.DISARM, 15 - 4, marks=wrong_today(EXPOSES)),
+        (ActionKind.DISARM, 15 - 4),
         (ActionKind.TRIP, 15),
     ],
 )
@@ -886,7 +867,7 @@ def test_a_rotation_costs_five(profile: RulesProfile, points: int, refused: bool
 @pytest.mark.rule("L-566", "L-019")
 @pytest.mark.parametrize(
     ("points", "concentrates"),
-    [(40, True), pytest.param(5, False, marks=wrong_today("a blow that was cancelled asks for concentration"))],
+    [(40, True), (5, False)],
 )
 def test_an_important_caster_whose_death_is_cancelled_goes_on(
     profile: RulesProfile, points: int, concentrates: bool
@@ -905,9 +886,61 @@ def test_an_important_caster_whose_death_is_cancelled_goes_on(
     assert (table.waits == "concentration") is concentrates
 
 
-@wrong_today("a blocked disarm leaves the weapon that was given up in the hand")
 @pytest.mark.rule("L-626", "L-639")
 def test_a_disarm_that_is_blocked_may_cost_its_own_weapon(profile: RulesProfile) -> None:
     table = blocked(profile, DISARM, exit_by="drop_weapon")
     assert [(f.object_id, f.owner) for f in table.state.fallen] == [("sword", table.id("A"))]
     assert codes(table, "B") == set()
+
+
+@pytest.mark.rule("L-626", "L-627")
+@pytest.mark.parametrize(("kind", "asked"), [(CounterKind.PARRY, False), (CounterKind.DODGE, True)])
+def test_a_weapon_caught_in_a_block_parries_nothing(profile: RulesProfile, kind: CounterKind, asked: bool) -> None:
+    table = blocked(profile, attack(), exit_by="stay_held")
+    finish_round(table)
+    table.declare("C", attack(), "A")
+    table.declare("B", inaction())
+    table.declare("A", counter(kind), "C", e=1, s=1)
+    while table.cursor != "C":
+        table.end_turn()
+    table.attack()
+    assert (table.waits == "counter") is asked
+
+
+@pytest.mark.rule("L-626", "L-627")
+def test_the_other_hand_strikes_while_a_block_holds_the_weapon(profile: RulesProfile) -> None:
+    table = blocked(profile, attack(), exit_by="stay_held")
+    finish_round(table)
+    table.declare("C", inaction())
+    table.declare("B", inaction())
+    table.declare("A", attack(1, WeaponMode.UNARMED), "B")
+    table.attack()
+    assert table.waits == "hit"
+
+
+@pytest.mark.rule("L-614", "L-615")
+@pytest.mark.parametrize(("state", "struck_too"), [(None, True), ("unconscious", False)])
+def test_a_rotation_strikes_a_newcomer_who_stands(profile: RulesProfile, state: str | None, struck_too: bool) -> None:
+    table = spinning(profile, "X", "Y", "D", z_comes=True)
+    assert [struck(table) for _ in range(3)] == [9, 4, -1]
+    if state is not None:
+        table.apply("Z", ConditionCode(state))
+    if struck_too:
+        assert struck(table) == -6
+        assert table.name(table["A"].blows[-1].target) == "Z"
+    else:
+        assert table.refused(ResolveAttack()) == {"L-191"}
+
+
+@pytest.mark.rule("L-673")
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_nobody_lies_in_a_saddle(profile: RulesProfile, by_hand: bool) -> None:
+    """By the GM's word, or mounted while it lay: neither sits there."""
+    table = Table(profile, {"A": 18, "H": 9}, fighter("A"), fighter("H"), side={"H": Side.PLAYERS})
+    mount = MountToken(token_id=table.token("A").id, mount_id=table.token("H").id)
+    if by_hand:
+        table.do(mount)
+        assert table.token("A").mount is not None
+    table.apply("A", ConditionCode.KNOCKED_DOWN)
+    assert table.token("A").mount is None
+    assert table.refused(mount) == {None}

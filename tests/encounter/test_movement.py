@@ -12,8 +12,8 @@ from loreval_desktop.encounter.engine.answers import EnterRoll
 from loreval_desktop.encounter.engine.core import Refused
 from loreval_desktop.encounter.map.movement import MoveGroup, MoveToken, TokenMove, step_command
 from loreval_desktop.encounter.map.scene import SetDoor
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.encounter.value.scene import DoorState, Obstacle, ObstacleKind, Scene

@@ -25,7 +25,6 @@ from tests.encounter.table_more import (
     draw,
     finish_round,
     step,
-    wrong_today,
 )
 
 TEN = Abilities()
@@ -249,8 +248,8 @@ def test_armour_limits_the_units_of_a_round(
 @pytest.mark.parametrize(
     ("armour", "further"),
     [
-        pytest.param("full_plate", 0.0, marks=wrong_today("a change of action forgets the pace of the armour")),
-        pytest.param(None, VD, marks=wrong_today("a change of action allows two units more than planned")),
+        ("full_plate", 0.0),
+        (None, VD),
     ],
 )
 def test_after_a_change_the_round_has_no_more_units_than_the_armour_allows(

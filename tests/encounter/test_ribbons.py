@@ -20,18 +20,13 @@ from loreval_desktop.encounter.people.roster import (
     RemoveCombatant,
     SetProfile,
 )
-from loreval_desktop.encounter.ribbons.act import (
-    ActOnRibbon,
-    AmendRibbon,
-    BeginRibbons,
-    EnterSuccesses,
-    PlaceOnRibbon,
-    virtues_left,
-)
-from loreval_desktop.encounter.rounds.phases import EndEncounter, EndRound, EndTurn, ForcePhase, StartEncounter
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, EnterSuccesses
+from loreval_desktop.encounter.ribbons.track import AmendRibbon, BeginRibbons, PlaceOnRibbon, virtues_left
+from loreval_desktop.encounter.rounds.begin_end import EndEncounter, StartEncounter
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, ForcePhase
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling, RibbonPurpose
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
 from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, Side
 from loreval_desktop.encounter.value.ribbons import Preparation, Ribbon, RibbonPhase, Ribbons
 from loreval_desktop.encounter.value.round import Phase
@@ -139,9 +134,8 @@ class Fight:
         return waiting
 
     def dice(self) -> int:
-        then = self.roll.then
-        assert isinstance(then, RibbonPurpose)
-        return then.dice
+        assert self.roll.pool is not None
+        return self.roll.pool
 
 
 # --- the track and its order -----------------------------------------------------------------------------------------
@@ -337,7 +331,7 @@ def test_a_fight_ends_and_another_begins_with_the_wounds_of_the_first() -> None:
     fight.store.dispatch(EndEncounter())
     state = fight.store.state
     assert (state.round.phase, fight.track.phase) == (Phase.ENDED, RibbonPhase.ENDED)
-    assert (state.pending, fight.track.deed) == ((), None)
+    assert (state.pending, state.stack) == ((), ())
     fight.place("B", "A")
     fight.store.dispatch(BeginRibbons())
     assert (fight.turn, fight.store.state.round.phase) == ("B", Phase.RESOLUTION)
@@ -365,7 +359,7 @@ def test_an_action_whose_target_is_gone_comes_to_nothing(steps: int) -> None:
         fight.score(3)
     assert fight["A"].virtues_used == (("Courage",) if steps else ())
     fight.store.dispatch(RemoveCombatant(combatant_id=fight.who("B").id))
-    assert (fight.track.deed, fight.store.state.pending) == (None, ())
+    assert (fight.store.state.stack, fight.store.state.pending) == ((), ())
     assert (fight["A"].at, fight.turn) == (5, "A")
     assert (fight["A"].virtues_used, fight["A"].preparations) == ((), (waits,))
 
@@ -375,7 +369,7 @@ def test_an_action_whose_author_is_gone_leaves_the_turn_to_the_next() -> None:
     fight.act("corner", "C")
     fight.answer("dodge")
     fight.store.dispatch(RemoveCombatant(combatant_id=fight.who("A").id))
-    assert (fight.track.deed, fight.store.state.pending) == (None, ())
+    assert (fight.store.state.stack, fight.store.state.pending) == ((), ())
     assert fight.turn == "B"
     assert fight["C"].at == 2, "it dodged, and that is paid"
 
@@ -387,7 +381,7 @@ def test_a_forced_phase_leaves_no_action_waiting_for_nothing() -> None:
     fight.act("corner", "B")
     assert fight.store.state.round.number == 2
     fight.store.dispatch(ForcePhase(phase=Phase.DECLARATION))
-    assert (fight.store.state.pending, fight.track.deed, fight.turn) == ((), None, "A")
+    assert (fight.store.state.pending, fight.store.state.stack, fight.turn) == ((), (), "A")
     assert (fight.store.state.round.phase, fight.store.state.round.number) == (Phase.RESOLUTION, 2)
     fight.act("interact", number=1)
     assert fight["A"].at == 21
@@ -922,8 +916,7 @@ def test_faces_count_as_successes_from_the_threshold_on() -> None:
     fight.answer("dodge")
     assert fight.roll.dice == "3d6"
     fight.store.dispatch(EnterRoll(faces=(4, 3, 6)))
-    assert fight.track.deed is not None
-    assert fight.track.deed.attack_successes == 2
+    assert getattr(fight.store.state.top, "attack_successes", None) == 2
     fight.store.dispatch(EnterRoll(faces=(4, 4)))
     assert fight["B"].fatigue == 2
 

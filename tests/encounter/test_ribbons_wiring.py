@@ -24,7 +24,6 @@ from tests.encounter.table_more import (
     SetProfile,
     Side,
     Virtue,
-    wrong_today,
 )
 
 SHEET = RibbonSheet(
@@ -67,7 +66,6 @@ def waits(table: Fight) -> str | None:
 # -- what lasts -------------------------------------------------------------------------------------------------------
 
 
-@wrong_today("no time goes by on the ribbons")
 @pytest.mark.tries(161)
 @pytest.mark.rule("R-002", "R-027")
 @pytest.mark.parametrize("who", ["Ana", "Bor", "Cid"])
@@ -86,13 +84,7 @@ def test_a_state_for_two_turns_lasts_two_turns_of_its_own(who: str) -> None:
 
 @pytest.mark.tries(161)
 @pytest.mark.rule("R-002")
-@pytest.mark.parametrize(
-    "who",
-    [
-        pytest.param(name, marks=wrong_today("who cannot act never has a turn in which time goes by"))
-        for name in ("Ana", "Bor", "Cid")
-    ],
-)
+@pytest.mark.parametrize("who", ["Ana", "Bor", "Cid"])
 def test_one_out_for_two_turns_loses_two_and_is_back(who: str) -> None:
     """Each turn lost takes two segments."""
     table = fight(third=True)
@@ -113,9 +105,7 @@ def test_one_out_for_two_turns_loses_two_and_is_back(who: str) -> None:
 
 @pytest.mark.tries(163)
 @pytest.mark.rule("R-085", "M-028")
-@pytest.mark.parametrize(
-    ("successes", "bonus"), [(0, 0), pytest.param(6, 3, marks=wrong_today("what was prepared is lost on a BMO roll"))]
-)
+@pytest.mark.parametrize(("successes", "bonus"), [(0, 0), (6, 3)])
 def test_what_was_prepared_counts_in_a_manoeuvre_by_bmo(successes: int, bonus: int) -> None:
     table = fight()
     act(table, RibbonAction.PREPARE, skill="Observation", prepared=RibbonAction.MANOEUVRE)
@@ -125,7 +115,6 @@ def test_what_was_prepared_counts_in_a_manoeuvre_by_bmo(successes: int, bonus: i
     assert (waits(table), table.roll.breakdown.total, table.roll.difficulty) == ("manoeuvre", 8 + bonus, 20)
 
 
-@wrong_today("what a helper brought is lost on a BMO roll")
 @pytest.mark.tries(163)
 @pytest.mark.rule("R-093", "R-090", "M-028")
 def test_help_counts_in_a_manoeuvre_by_bmo() -> None:
@@ -140,9 +129,7 @@ def test_help_counts_in_a_manoeuvre_by_bmo() -> None:
 
 @pytest.mark.tries(163)
 @pytest.mark.rule("R-095", "R-097", "M-017")
-@pytest.mark.parametrize(
-    ("number", "need"), [(0, 20), pytest.param(3, 23, marks=wrong_today("defending oneself counts for nothing by BMO"))]
-)
+@pytest.mark.parametrize(("number", "need"), [(0, 20), (3, 23)])
 def test_defending_oneself_counts_for_the_dmd(number: int, need: int) -> None:
     table = fight()
     table.turn_of("Bor")
@@ -157,7 +144,7 @@ def test_defending_oneself_counts_for_the_dmd(number: int, need: int) -> None:
 
 @pytest.mark.tries(163)
 @pytest.mark.rule("R-055", "M-001")
-@pytest.mark.parametrize("bmo", [pytest.param(True, marks=wrong_today("there are two ways to manoeuvre")), False])
+@pytest.mark.parametrize("bmo", [True, False])
 def test_where_bmo_rules_there_is_one_way_to_manoeuvre(bmo: bool) -> None:
     table = fight()
     if not bmo:
@@ -170,7 +157,6 @@ def test_where_bmo_rules_there_is_one_way_to_manoeuvre(bmo: bool) -> None:
 # -- what comes back --------------------------------------------------------------------------------------------------
 
 
-@wrong_today("segments and bonuses are lost with a target that leaves")
 @pytest.mark.tries(164)
 @pytest.mark.rule("R-056", "M-022")
 def test_a_manoeuvre_whose_target_leaves_is_given_back() -> None:
@@ -199,7 +185,7 @@ def test_a_manoeuvre_whose_target_leaves_is_given_back() -> None:
     ("held", "weapon", "refused"),
     [
         (False, "axe", False),
-        pytest.param(True, "axe", True, marks=wrong_today("one who is held swings what needs two hands")),
+        (True, "axe", True),
         (True, "sword", False),
     ],
 )
@@ -213,13 +199,7 @@ def test_one_who_is_held_uses_nothing_that_needs_two_hands(held: bool, weapon: s
 
 @pytest.mark.tries(166)
 @pytest.mark.rule("M-120", "R-091")
-@pytest.mark.parametrize(
-    "helper",
-    [
-        pytest.param("Cid", marks=wrong_today("helping in a grapple is free")),
-        pytest.param("Dan", marks=wrong_today("a foe helps")),
-    ],
-)
+@pytest.mark.parametrize("helper", ["Cid", "Dan"])
 def test_helpers_in_a_grapple_are_friends_and_pay(helper: str) -> None:
     """Cid is Ana's friend, Dan is Bor's."""
     table = fight(third=True)
@@ -241,9 +221,7 @@ def test_helpers_in_a_grapple_are_friends_and_pay(helper: str) -> None:
 
 @pytest.mark.tries(162)
 @pytest.mark.rule("M-130", "M-131")
-@pytest.mark.parametrize(
-    ("x", "refused"), [(6.5, False), pytest.param(18.4, True, marks=wrong_today("an overrun starts from anywhere"))]
-)
+@pytest.mark.parametrize(("x", "refused"), [(6.5, False), (18.4, True)])
 def test_an_overrun_by_ribbons_starts_beside_its_target(x: float, refused: bool) -> None:
     ana = fighter("Ana", ribbons=SHEET, manoeuvres={"feats": ALL_FEATS})
     table = Fight(ana, fighter("Bor", ribbons=SHEET), at=((5.0, 5.0), (x, 5.0)))
@@ -284,7 +262,6 @@ def test_the_fallen_can_be_aimed_at(state: str) -> None:
     assert not table.store.problems(blow)
 
 
-@wrong_today("an attack of opportunity is judged, not rolled")
 @pytest.mark.tries(173)
 @pytest.mark.rule("M-022", "M-023")
 @pytest.mark.parametrize("armed", [True, False])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.encounter.table import Table, act, attack, counter, fighter, inaction
+from tests.encounter.table import Criterion, Table, act, attack, counter, fighter, inaction
 from tests.encounter.table_more import (
     ActionKind,
     Allotment,
@@ -14,17 +14,19 @@ from tests.encounter.table_more import (
     ConfirmSurprise,
     CounterKind,
     CounterSide,
+    LiftCondition,
     MarkSurprised,
     Phase,
     RollDetection,
     RulesProfile,
     SetHidden,
     SetStandingAttention,
+    Side,
     Spell,
     StartEncounter,
     Talent,
+    WeaponMode,
     codes,
-    wrong_today,
 )
 
 # -- surprise ---------------------------------------------------------------------------------------------------------
@@ -84,16 +86,16 @@ BURST = Spell(id="burst", name="Explosion", level=1, damage="1d6")
 def casting(
     profile: RulesProfile, spell: Spell, *targets: str, answer: CounterKind | None = None, **more: Any
 ) -> Table:
-    """M (18) is about to cast a spell at some of B (9) and C (8); B may have declared an answer to it."""
+    """M (18) is about to cast a spell at some foes, B (9) and C (8); B may have declared an answer to it."""
+    sides = {"M": Side.PLAYERS, "B": Side.FOES, "C": Side.FOES}
     mage = fighter("M", spells=(spell,), targeting=6, spell_penetration=4, concentration=5)
-    table = Table(profile, {"M": 18, "B": 9, "C": 8}, mage, fighter("B", will=3), fighter("C", reflex=9))
+    table = Table(
+        profile, {"M": 18, "B": 9, "C": 8}, mage, fighter("B", will=3), fighter("C", reflex=9), side=sides
+    )  # fmt: skip
     table.declare("C", inaction())
     table.declare("B", inaction() if answer is None else counter(answer), *(() if answer is None else ("M",)), e=1)
     table.declare("M", act(ActionKind.SPELL), *targets, f=1, spell_id=spell.id)
     return table
-
-
-AIMED = "a spell that is aimed is never rolled for"
 
 
 @pytest.mark.tries(152)
@@ -101,8 +103,8 @@ AIMED = "a spell that is aimed is never rolled for"
 @pytest.mark.parametrize(
     ("spell", "face", "hits"),
     [
-        pytest.param(RAY, 9, True, marks=wrong_today(AIMED)),
-        pytest.param(RAY, 8, False, marks=wrong_today(AIMED)),
+        (RAY, 9, True),
+        (RAY, 8, False),
         (SURE, None, True),
         (BURST, None, True),
     ],
@@ -120,7 +122,6 @@ def test_a_spell_that_is_aimed_must_hit(profile: RulesProfile, spell: Spell, fac
     assert table.points("B") == (36 if hits else 40)
 
 
-@wrong_today(AIMED)
 @pytest.mark.tries(152)
 @pytest.mark.rule("L-358", "L-361")
 @pytest.mark.parametrize(("face", "hits"), [(11, True), (10, False)])
@@ -147,7 +148,6 @@ def test_a_spell_may_have_several_targets(profile: RulesProfile) -> None:
     assert table.waits is None
 
 
-@wrong_today(AIMED)
 @pytest.mark.tries(152)
 @pytest.mark.rule("L-218", "L-358")
 def test_each_target_of_an_aimed_spell_is_aimed_at(profile: RulesProfile) -> None:
@@ -212,13 +212,7 @@ def test_a_counterspell_needs_focus(profile: RulesProfile, focus: int, refused: 
         ((), (0, 0, 0), 9, 17),
         ((1,), (-1, -1, -1), 9 - 2, 17 - 4 - 4),
         ((2,), (-2, -2, -2), 9 - 3, 17 - 6 - 4),
-        pytest.param(
-            (1, 1),
-            (-2, -2, -2),
-            9 - 3,
-            17 - 6 - 4,
-            marks=wrong_today("the second lost sense replaces the first"),
-        ),
+        ((1, 1), (-2, -2, -2), 9 - 3, 17 - 6 - 4),
         ((3,), (-3, -3, -3), 9 - 4, 17 - 8 - 4),
     ],
 )
@@ -266,3 +260,35 @@ def test_a_sense_lost_meanwhile_weighs_at_once(profile: RulesProfile) -> None:
     table.apply("A", ConditionCode.SENSE_LOST)
     table.attack()
     assert table.bonus == 9 - 2
+
+
+@pytest.mark.tries(154)
+@pytest.mark.rule("L-097", "L-101")
+def test_maluses_from_two_causes_stand_beside_each_other_and_end_each_by_itself(profile: RulesProfile) -> None:
+    table = Table(profile, {"A": 18, "B": 9}, fighter("A"), fighter("B"))
+    table.apply("A", ConditionCode.ATTENTION_MALUS, value=1, text="sable", criterion=Criterion.FOCUS, rounds_left=1)
+    table.apply("A", ConditionCode.ATTENTION_MALUS, value=1, text="sort", criterion=Criterion.FOCUS)
+    table.apply("A", ConditionCode.ATTENTION_MALUS, value=1, criterion=Criterion.SECURITY)
+    assert table.scores("A") == (0, -1, -2)
+    table.apply("A", ConditionCode.ATTENTION_MALUS, value=2, text="sort", criterion=Criterion.FOCUS)
+    assert table.scores("A") == (0, -1, -3)  # the same cause, stronger
+    table.declare("B", inaction())
+    table.declare("A", attack(), "B")
+    table.end_turn()
+    assert table.scores("A") == (0, -1, -2)
+    which = next(c for c in table["A"].conditions if c.text == "sort")
+    table.do(LiftCondition(combatant_id=table.id("A"), code=ConditionCode.ATTENTION_MALUS, which=which))
+    assert table.scores("A") == (0, -1, 0)
+    table.do(LiftCondition(combatant_id=table.id("A"), code=ConditionCode.ATTENTION_MALUS))
+    assert table.scores("A") == (0, 0, 0)
+
+
+@pytest.mark.rule("L-639", "L-147", "L-358")
+@pytest.mark.parametrize(("kind", "need"), [(ActionKind.DISARM, 15 - 4), (ActionKind.TRIP, 15)])
+def test_who_exposes_itself_to_a_caster_is_easier_to_aim_at(profile: RulesProfile, kind: ActionKind, need: int) -> None:
+    mage = fighter("M", spells=(RAY,), targeting=6)
+    table = Table(profile, {"M": 18, "B": 9}, mage, fighter("B"))
+    table.declare("B", act(kind, mode=WeaponMode.SINGLE), "M", f=2)
+    table.declare("M", act(ActionKind.SPELL), "B", f=1, spell_id="ray")
+    table.cast()
+    assert (table.waits, table.need) == ("targeting", need)

@@ -8,11 +8,11 @@ from pydantic import ValidationError
 from loreval_desktop.derived.log import tell
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack
+from loreval_desktop.encounter.loreval.cast import CastSpell
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
-from loreval_desktop.encounter.loreval.deeds import CastSpell, MakeJump
 from loreval_desktop.encounter.loreval.events import AttackResolved, Jumped
+from loreval_desktop.encounter.loreval.jump import MakeJump
 from loreval_desktop.encounter.map.movement import MoveToken
-from loreval_desktop.encounter.people.heroism import AnnounceEclat, PassEclat
 from loreval_desktop.encounter.people.roster import (
     AmendCombatant,
     ApplyCondition,
@@ -23,6 +23,7 @@ from loreval_desktop.encounter.people.roster import (
 )
 from loreval_desktop.encounter.protocol import event_lists
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
+from loreval_desktop.encounter.rounds.eclats import AnnounceEclat, PassEclat
 from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import BlowOutcome, Condition, ConditionCode, InitiativeStatus
@@ -177,11 +178,11 @@ def test_those_in_concert_all_strike_though_the_first_blow_kills(profile: RulesP
     fight.store.dispatch(ResolveAttack())
     fight.roll(19)
     fight.roll(12)
-    fight.store.dispatch(AmendCombatant(combatant_id=fight["Q"].id, hit_points=-30))
     fight.store.dispatch(EndTurn())
+    assert fight["Q"].hit_points == 40  # what X did waits for Y
     assert fight.cursor == "Y"
     fight.store.dispatch(ResolveAttack())
-    assert fight.waits() == "attack"
+    assert fight.waits() == "hit"
 
 
 def in_concert(profile: RulesProfile, *, security: int) -> Fight:
@@ -207,7 +208,7 @@ def test_damage_dealt_in_concert_takes_effect_when_all_have_struck(profile: Rule
     fight.roll(5)
     fight.store.dispatch(EndTurn())
     assert fight["Q"].hit_points == 40 - 17
-    assert fight.store.state.round.held == ()
+    assert fight.store.state.effects == ()
 
 
 @pytest.mark.rule("L-373")
@@ -362,8 +363,7 @@ def test_a_jump_in_a_fight_clears_its_objective_or_falls_short(profile: RulesPro
     fight.store.dispatch(MakeJump(objective_m=2.0))
     assert fight.modifier() == 3
     fight.roll(face)
-    jumped = fight.store.past[-1].events[-1]
-    assert isinstance(jumped, Jumped)
+    [jumped] = [event for event in fight.store.past[-1].events or () if isinstance(event, Jumped)]
     assert jumped.length_m == pytest.approx(2.035 if cleared else 1.85)
     assert jumped.cleared is cleared
     assert jumped.short_m == pytest.approx(0 if cleared else 0.15)
@@ -521,7 +521,7 @@ def test_two_charges_in_continuity_go_by_initiative_and_both_strike(profile: Rul
     fight.store.dispatch(EndTurn())
     assert fight.cursor == "C"
     fight.store.dispatch(ResolveAttack())
-    assert fight.waits() == "attack"
+    assert fight.waits() == "hit"
 
 
 @pytest.mark.rule("L-534", "L-535")
@@ -550,7 +550,7 @@ def test_the_game_master_may_say_what_is_a_critical(profile: RulesProfile, answe
     fight.declare("A", single(), "B")
     fight.store.dispatch(ResolveAttack())
     fight.roll(20)
-    assert fight.waits() == "critical"
+    assert fight.waits() == "confirm"
     fight.answer(answer)
     fight.roll(7)
     assert fight["B"].hit_points == left

@@ -23,7 +23,6 @@ from tests.encounter.table_more import (
     Weapon,
     WeaponMode,
     draw,
-    wrong_today,
 )
 
 SHOT = attack(1, WeaponMode.FAST_MISSILE)
@@ -85,7 +84,7 @@ def fray(
     ("face", "who", "faces"),
     [
         (12, "T", (3, 2, 2)),
-        pytest.param(10, "X", (3,), marks=wrong_today("whoever is in between takes the sneak dice too")),
+        (10, "X", (3,)),
     ],
 )
 def test_sneak_dice_are_for_the_one_against_whom_there_is_a_right(
@@ -106,7 +105,7 @@ def test_sneak_dice_are_for_the_one_against_whom_there_is_a_right(
     ("security", "faces"),
     [
         (0, (3, 2, 2)),
-        pytest.param(2, (3,), marks=wrong_today("the neighbour in the heap takes the sneak dice without a right")),
+        (2, (3,)),
     ],
 )
 def test_the_neighbour_in_the_heap_takes_sneak_dice_only_where_there_is_a_right(
@@ -204,14 +203,8 @@ def test_a_reach_weapon_is_a_danger_as_far_as_it_reaches(profile: RulesProfile, 
 @pytest.mark.parametrize(
     ("at", "side", "fights", "melee"),
     [
-        pytest.param({"T": (25, 5)}, None, False, False, marks=wrong_today("one alone is a heap")),
-        pytest.param(
-            {"T": (25, 5), "P": (25, 6.2)},
-            Side.FOES,
-            False,
-            False,
-            marks=wrong_today("friends side by side are a heap"),
-        ),
+        ({"T": (25, 5)}, None, False, False),
+        ({"T": (25, 5), "P": (25, 6.2)}, Side.FOES, False, False),
         ({"T": (25, 5), "P": (25, 6.2)}, Side.PLAYERS, False, True),
         ({"T": (25, 5), "P": (25, 6.2)}, Side.FOES, True, True),
     ],
@@ -232,8 +225,8 @@ def test_a_shot_into_the_heap_needs_a_melee(
 @pytest.mark.parametrize(
     ("face", "second"),
     [
-        pytest.param(7, 2, marks=wrong_today("after the second roll the counter is forgotten")),
-        pytest.param(7, 19, marks=wrong_today("after the second roll the counter is forgotten")),
+        (7, 2),
+        (7, 19),
         (3, None),
     ],
 )
@@ -261,11 +254,9 @@ def test_a_shot_into_the_heap_that_a_counter_stops_ends_the_action(
 
 
 @pytest.mark.rule("L-709")
-@pytest.mark.parametrize(
-    ("walled", "need"), [(False, 17), pytest.param(True, 13, marks=wrong_today("only the nearest neighbour counts"))]
-)
+@pytest.mark.parametrize(("walled", "need"), [(False, 17), (True, 15)])
 def test_the_neighbour_in_the_heap_is_one_who_can_be_hit(profile: RulesProfile, walled: bool, need: int) -> None:
-    """P (defence 7) is the nearest, N (3) the next; a wall may stand between A and P."""
+    """P (defence 7) is the nearest, N (defence 3, reflex 5) the next; a wall may stand between A and P."""
     table = fray(
         profile, {"T": (25, 5), "P": (25, 6.2), "N": (25, 3.0)}, side={"P": Side.PLAYERS}, N=3
     )  # fmt: skip
@@ -277,7 +268,6 @@ def test_the_neighbour_in_the_heap_is_one_who_can_be_hit(profile: RulesProfile, 
     assert (table.waits, table.need) == ("hit", need)
 
 
-@wrong_today("the second roll forgets what the game master said of the first")
 @pytest.mark.rule("L-710", "L-713")
 def test_the_second_roll_is_made_in_the_same_conditions(profile: RulesProfile) -> None:
     table = fray(profile, {"T": (25, 5), "P": (25, 6.2)}, side={"P": Side.PLAYERS}, T=0, P=0)
@@ -288,7 +278,6 @@ def test_the_second_roll_is_made_in_the_same_conditions(profile: RulesProfile) -
     assert (table.waits, table.bonus) == ("hit", 9 - 2 - 6)
 
 
-@wrong_today("the neighbour in the heap is not asked for its counter")
 @pytest.mark.rule("L-717", "L-710")
 @pytest.mark.parametrize(("face", "hits"), [(6, True), (5, False)])
 def test_the_neighbour_in_the_heap_may_counter(profile: RulesProfile, face: int, hits: bool) -> None:
@@ -313,7 +302,7 @@ def test_the_neighbour_in_the_heap_may_counter(profile: RulesProfile, face: int,
     ("face", "hit"),
     [
         (12, "N"),
-        pytest.param(10, "X", marks=wrong_today("the second roll knows no screens")),
+        (10, "X"),
         (7, None),
     ],
 )
@@ -408,9 +397,9 @@ def test_cover_and_concealment_both_count(profile: RulesProfile) -> None:
 @pytest.mark.parametrize(
     ("what", "environment", "lost"),
     [
-        pytest.param("wall", 0, True, marks=wrong_today("a wall in between is no reason to change")),
-        pytest.param("door", 0, True, marks=wrong_today("a shut door in between is no reason to change")),
-        pytest.param("invisible", 1, True, marks=wrong_today("an invisible target is no reason to change")),
+        ("wall", 0, True),
+        ("door", 0, True),
+        ("invisible", 1, True),
         ("invisible", 2, False),
         ("low wall", 0, False),
         ("nothing", 0, False),
@@ -466,10 +455,10 @@ def test_where_nothing_passes_the_shot_strikes_the_obstacle(
     ("where", "bonus", "need"),
     [
         ("open", 9, 17),
-        pytest.param("melee", 5, 17, marks=wrong_today("a counter shot knows no melee")),
-        pytest.param("low wall", 9, 19, marks=wrong_today("a counter shot knows no cover")),
-        pytest.param("wall", None, None, marks=wrong_today("a counter shot goes through walls")),
-        pytest.param("far", None, None, marks=wrong_today("a counter shot has no range")),
+        ("melee", 5, 17),
+        ("low wall", 9, 19),
+        ("wall", None, None),
+        ("far", None, None),
     ],
 )
 def test_a_shot_as_a_counter_has_the_modifiers_of_a_shot(
@@ -557,3 +546,32 @@ def test_a_shot_meets_the_better_of_defence_and_reflex(
     table.declare("A", SHOT, "T", f=1)
     table.attack()
     assert table.need == need
+
+
+@pytest.mark.rule("L-706", "L-707")
+def test_a_melee_that_is_over_is_no_heap_any_more(profile: RulesProfile) -> None:
+    """Declared while P fought T; P has died before the shot."""
+    table = fray(profile, {"T": (25, 5), "P": (25, 6.2)}, side={"P": Side.PLAYERS})
+    table.declare("A", HEAP, "T", f=1)
+    assert not table.problems(ResolveAttack())
+    table.kill("P")
+    assert table.refused(ResolveAttack()) == {"L-706"}
+
+
+@pytest.mark.rule("L-561", "L-716", "L-726")
+@pytest.mark.parametrize(
+    ("x", "door", "asked"),
+    [(35.9, DoorState.OPEN, True), (36.1, DoorState.OPEN, False), (25.0, DoorState.SHUT, False)],
+)
+def test_a_shot_as_a_counter_needs_its_range_and_its_line(
+    profile: RulesProfile, x: float, door: DoorState, asked: bool
+) -> None:
+    """A bow of 30 m, edge to edge."""
+    table = Table(
+        profile, {"S": 18, "V": 9}, fighter("S", BOW), fighter("V"), at={"S": (5.0, 5.0), "V": (x, 5.0)},
+        options={"ranged_counter": True},
+    )  # fmt: skip
+    draw(table, (15, 0), (15, 40), kind=ObstacleKind.DOOR, door=door)
+    table.declare("V", move(), s=1)
+    table.declare("S", counter(CounterKind.SHOT, OFFENSIVE), "V", e=1, f=1)
+    assert (table.waits == "counter") is asked

@@ -9,7 +9,7 @@ from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.people.harm import ApplyDamage
-from loreval_desktop.encounter.people.heroism import AnnounceEclat, AwardHeroism, PassEclat, SpendHeroism
+from loreval_desktop.encounter.people.heroism import AwardHeroism, SpendHeroism
 from loreval_desktop.encounter.people.roster import (
     AddCombatant,
     AmendCombatant,
@@ -19,8 +19,10 @@ from loreval_desktop.encounter.people.roster import (
     SetHidden,
     SetStandingAttention,
 )
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.eclats import AnnounceEclat, PassEclat
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise, MarkSurprised, RollDetection
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.people import BlowOutcome, Condition, ConditionCode, InitiativeStatus, Side
@@ -313,7 +315,7 @@ def test_the_game_master_says_whether_an_eclat_kills_an_ordinary_mortal(make_sto
     store.dispatch(strike(1, boss, focus=1))
     store.dispatch(ResolveAttack())
     store.dispatch(EnterRoll(faces=(6,)))
-    assert [p.then.kind for p in store.state.pending] == ["outright"]
+    assert [p.role.value for p in store.state.pending] == ["outright"]
     store.dispatch(Rule(answer=answer))
     assert by_name(store, "B").has(ConditionCode.DEAD) is (answer == "dies")
     assert store.state.pending == ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from loreval_desktop.rules.types.surprise import Arrival
 from tests.encounter.table import (
     SWORD,
     ActionKind,
@@ -54,6 +55,34 @@ def prepared(profile: RulesProfile, *sheets: object, **more: object) -> Table:
     return Table(profile, {}, *sheets, side=SIDES, start=False, **more)  # type: ignore[arg-type]
 
 
+# --- who comes openly, and what one's own side begins ---------------------------------------------------------------
+
+
+@pytest.mark.rule("L-031", "L-032")
+@pytest.mark.parametrize(
+    ("arrival", "e", "refused"),
+    [
+        (Arrival.ALLY, 0, set()),
+        (Arrival.ALLY, 1, {"L-031"}),
+        (Arrival.OPEN, 1, set()),
+        (Arrival.OPEN, 2, {"L-032"}),
+    ],
+)
+def test_environment_keeps_one_from_being_surprised_by_friends_and_by_those_who_come_openly(
+    profile: RulesProfile, arrival: Arrival, e: int, refused: set[str]
+) -> None:
+    """Nobody is hidden: the GM alone says who is surprised, where Environment does not forbid it."""
+    table = prepared(profile, watch("V", e), fighter("F"))
+    table.do(StartEncounter(arrival=arrival))
+    assert table.phase is Phase.SURPRISE_CHECK
+    assert not table.has("V", ConditionCode.FLAT_FOOTED)
+    mark = MarkSurprised(combatant_id=table.id("V"), surprised=True)
+    assert table.problems(mark) == refused
+    if not refused:
+        table.do(mark)
+        assert table.has("V", ConditionCode.FLAT_FOOTED)
+
+
 # --- the order of preparation ----------------------------------------------------------------------------------------
 
 
@@ -74,7 +103,6 @@ def test_one_who_hides_after_all_have_come_lies_in_ambush(profile: RulesProfile)
 
 
 @pytest.mark.rule("L-030", "L-131")
-@wrong("a hero who comes after the ambush knows of it")
 def test_a_hero_who_comes_after_the_foe_has_hidden_does_not_know_it(profile: RulesProfile) -> None:
     table = prepared(profile, fighter("F"))
     table.do(SetHidden(combatant_id=table.id("F"), hidden=True))
@@ -85,7 +113,7 @@ def test_a_hero_who_comes_after_the_foe_has_hidden_does_not_know_it(profile: Rul
 
 
 @pytest.mark.rule("L-030", "L-131")
-@pytest.mark.parametrize("hidden", [False, pytest.param(True, marks=wrong("one who comes hidden is known"))])
+@pytest.mark.parametrize("hidden", [False, True])
 def test_a_foe_who_comes_hidden_is_not_known(profile: RulesProfile, hidden: bool) -> None:
     table = prepared(profile, fighter("V"))
     table.do(AddCombatant(sheet=fighter("F"), side=Side.FOES, at=(9, 5), hidden=hidden))
@@ -95,7 +123,6 @@ def test_a_foe_who_comes_hidden_is_not_known(profile: RulesProfile, hidden: bool
 
 
 @pytest.mark.rule("L-030", "L-131")
-@wrong("the copy of one hidden is known to all")
 def test_the_copy_of_a_hidden_foe_is_not_known(profile: RulesProfile) -> None:
     table = prepared(profile, fighter("V"), fighter("F"))
     table.do(SetHidden(combatant_id=table.id("F"), hidden=True))
@@ -115,7 +142,6 @@ def test_one_who_shows_itself_is_known_to_all(profile: RulesProfile, moment: str
 
 
 @pytest.mark.rule("L-030")
-@wrong("the side of others is nobody's foe, so its ambush surprises nobody")
 def test_a_beast_of_the_others_that_lies_hidden_surprises(profile: RulesProfile) -> None:
     table = prepared(profile, fighter("V"))
     table.do(AddCombatant(sheet=fighter("F"), side=Side.OTHERS, at=(9, 5)))
@@ -154,7 +180,6 @@ def test_environment_two_alone_gives_the_right_to_a_roll(profile: RulesProfile, 
 
 
 @pytest.mark.rule("L-033")
-@wrong("a right that nobody used is taken for a success")
 def test_a_right_to_a_roll_is_used_before_the_check_ends(profile: RulesProfile) -> None:
     table = ambush(profile, 2)
     if not table.problems(ConfirmSurprise()):  # refused until the roll is made, or the roll is asked for
@@ -171,7 +196,6 @@ def test_a_right_to_a_roll_is_used_before_the_check_ends(profile: RulesProfile) 
 
 @pytest.mark.rule("L-033")
 @pytest.mark.parametrize("face", [14, 15])
-@wrong("a roll may be repeated until it works")
 def test_there_is_one_roll(profile: RulesProfile, face: int) -> None:
     table = ambush(profile, 2)
     search = RollDetection(combatant_id=table.id("V"), difficulty=15)
@@ -182,9 +206,7 @@ def test_there_is_one_roll(profile: RulesProfile, face: int) -> None:
 
 
 @pytest.mark.rule("L-030", "L-044", "L-131")
-@pytest.mark.parametrize(
-    "surprised", [True, pytest.param(False, marks=wrong("one who is not surprised stays unaware"))]
-)
+@pytest.mark.parametrize("surprised", [True, False])
 def test_who_is_not_surprised_knows_of_the_ambush(profile: RulesProfile, surprised: bool) -> None:
     table = ambush(profile, 0)
     if not surprised:
@@ -258,7 +280,6 @@ def test_the_surprised_may_be_struck_by_a_sneak_attack(profile: RulesProfile, f:
 
 
 @pytest.mark.rule("L-040", "L-042", "L-131")
-@wrong("those who have not struck stay unknown after the surprise")
 def test_after_the_round_of_surprise_all_who_stand_in_sight_are_known(profile: RulesProfile) -> None:
     table = surprised(profile)
     table.attack()
@@ -310,7 +331,7 @@ def invisible(profile: RulesProfile, *, e: int = 0, rounds: int | None = None) -
 
 
 @pytest.mark.rule("L-128", "L-131")
-@pytest.mark.parametrize("how", ["hand", pytest.param("time", marks=wrong("its end by time changes nothing"))])
+@pytest.mark.parametrize("how", ["hand", "time"])
 def test_when_invisibility_ends_all_see_again(profile: RulesProfile, how: str) -> None:
     table = invisible(profile, rounds=1 if how == "time" else None)
     table.declare("F", move())
@@ -324,7 +345,6 @@ def test_when_invisibility_ends_all_see_again(profile: RulesProfile, how: str) -
 
 
 @pytest.mark.rule("L-128")
-@wrong("one who comes after the invisibility has located it")
 def test_a_hero_who_comes_later_has_not_located_the_invisible(profile: RulesProfile) -> None:
     table = invisible(profile)
     table.do(AddCombatant(sheet=fighter("W"), side=Side.PLAYERS, at=(9, 5)))
@@ -332,7 +352,6 @@ def test_a_hero_who_comes_later_has_not_located_the_invisible(profile: RulesProf
 
 
 @pytest.mark.rule("L-128")
-@wrong("shown to the players, an invisible creature is located by all")
 def test_showing_an_invisible_creature_to_the_players_locates_it_for_nobody(profile: RulesProfile) -> None:
     table = invisible(profile)
     table.do(SetHidden(combatant_id=table.id("F"), hidden=True))
@@ -355,7 +374,6 @@ def test_the_invisible_is_looked_for_with_environment_two(profile: RulesProfile,
 
 @pytest.mark.rule("L-123", "L-161", "L-167")
 @pytest.mark.parametrize(("e", "bonus"), [(1, 0), (2, 0), (3, 4)])
-@wrong("one merely hidden cannot be looked for in a fight")
 def test_one_merely_hidden_is_looked_for_with_environment_one(profile: RulesProfile, e: int, bonus: int) -> None:
     table = Table(profile, {"V": 18, "F": 9}, watch("V", e), fighter("F"), side=SIDES)
     table.do(SetHidden(combatant_id=table.id("F"), hidden=True))
@@ -373,7 +391,7 @@ def test_with_environment_zero_nothing_odd_is_noticed(profile: RulesProfile) -> 
 
 
 @pytest.mark.rule("L-131")
-@pytest.mark.parametrize("how", ["blow", pytest.param("spell", marks=wrong("blows alone reveal who made them"))])
+@pytest.mark.parametrize("how", ["blow", "spell"])
 def test_whoever_was_attacked_knows_by_whom(profile: RulesProfile, how: str) -> None:
     table = Table(
         profile, {"F": 18, "V": 9}, fighter("F", spells=(DART,)), fighter("V"), side={"F": Side.FOES, "V": Side.PLAYERS}

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from loreval_desktop.encounter.board import contact, dangers, ways
 from loreval_desktop.encounter.engine.core import Refused
-from loreval_desktop.encounter.facts import bmo
-from loreval_desktop.encounter.loreval import counters
+from loreval_desktop.encounter.facts import bmo, counters
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.map.forced import ForceToken
 from loreval_desktop.encounter.map.movement import MoveToken
@@ -152,24 +151,27 @@ def test_a_haul_stops_at_a_wall() -> None:
     assert "L-461" in fight.problems("Ana", "grapple_bmo", "Bor")
     fight.attempt("Ana", "grapple_bmo", "Bor", override="par-dessus le mur")
     while fight.state.pending:
-        fight.answer("left") if fight.state.pending[0].then.kind == "opportunity" else fight.throw(19)
+        fight.answer("left") if fight.state.pending[0].role == "opportunity" else fight.throw(19)
     assert fight.at("Bor") == (12.6, 10.0)
     assert not fight.has("Bor", "grappled")
     low = Fight(*sheets, at=((10, 10), (12.6, 10)), walls=(wall((11.5, 0), (11.5, 20), kind="low_wall"),))
     low.attempt("Ana", "grapple_bmo", "Bor")  # an arm goes over it, a body does not
     while low.state.pending:
-        low.answer("left") if low.state.pending[0].then.kind == "opportunity" else low.throw(19)
+        low.answer("left") if low.state.pending[0].role == "opportunity" else low.throw(19)
     assert low.at("Bor") == (12.6, 10.0)
     assert not low.has("Bor", "grappled")
 
 
 @pytest.mark.rule("M-100", "M-101")
 def test_a_drag_does_not_bring_the_held_one_across_a_wall() -> None:
-    fight = two(wall((10.75, 0), (10.75, 20)), apart=1.5)
-    fight.grip("Ana", "Bor")
     plan = {"hold": "move", "way": ((8.5, 10),), "place": (7, 10)}
-    found = fight.problems("Ana", "grapple_bmo", "Bor", **plan)
-    assert {"L-461", "M-101"} <= set(found)
+    parted = two(wall((10.75, 0), (10.75, 20)), apart=1.5)
+    parted.grip("Ana", "Bor")
+    assert not parted.has("Bor", "grappled")  # nobody holds anybody through a wall
+    assert {"L-461", "M-101"} <= set(parted.problems("Ana", "grapple_bmo", "Bor", **plan))
+    fight = two(wall((10.75, 0), (10.75, 20), kind="low_wall"), apart=1.5)  # an arm goes over it, a body does not
+    fight.grip("Ana", "Bor")
+    assert "M-101" in fight.problems("Ana", "grapple_bmo", "Bor", **plan)
     with pytest.raises(Refused):
         fight.attempt("Ana", "grapple_bmo", "Bor", **plan, override="pour l'essai")
     fight.attempt("Ana", "grapple_bmo", "Bor", hold="move", way=((8.5, 10),), override="pour l'essai")

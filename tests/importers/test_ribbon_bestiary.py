@@ -7,8 +7,9 @@ from functools import cache
 import pytest
 
 from loreval_desktop.encounter.engine.dice import SeededChance
-from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon, cost_of, skill_dice, virtues_left
+from loreval_desktop.encounter.ribbons.act import cost_of
 from loreval_desktop.encounter.ribbons.choices import choices_at
+from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon, skill_dice, virtues_left
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.encounter.value.round import Phase

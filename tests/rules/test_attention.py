@@ -14,7 +14,6 @@ from loreval_desktop.rules.attention import (
     focus_modifier,
     may_counter,
     pool,
-    score,
     scores,
     security_modifier,
     sees_declaration,
@@ -104,7 +103,9 @@ def test_tv_05_criterion_score(row: dict[str, str]) -> None:
     cap = int(row["cap"]) if row["cap"] else None
     floor = int(row["floor"]) if row["floor"] else None
     points, malus = int(row["points"]), int(row["malus"])
-    assert score(points, malus, cap=cap, floor=floor) == int(row["score"])
+    bounds = (CriterionLimit(criterion=Criterion.ENVIRONMENT, cap=cap, floor=floor),)
+    found = scores(sheet(), P, allot(points, 0, 0), malus=allot(malus, 0, 0), limits=bounds)
+    assert found.e == int(row["score"])
 
 
 @pytest.mark.rule("L-095", "L-098", "L-099", "L-100")

@@ -15,7 +15,7 @@ from loreval_desktop.rules.chances import (
     resolve_heroic,
     succeeds,
 )
-from loreval_desktop.rules.types.heroism import Regime
+from loreval_desktop.rules.types.heroism import HeroismRegime
 
 from .made import vectors
 
@@ -88,20 +88,20 @@ def test_exact_chances(
 
 @pytest.mark.rule("L-021", "L-024", "L-025", "L-026", "L-028", "L-029", "L-430")
 def test_heroism_hits_and_is_critical_by_regime() -> None:
-    mortal = chances(-20, 40, heroism=Regime.ORDINARY)
+    mortal = chances(-20, 40, heroism=HeroismRegime.ORDINARY)
     assert (mortal.critical, mortal.hits, mortal.miss) == (1, 1, 0)
-    rival = chances(-20, 40, threat_from=19, heroism=Regime.POSSESSORS)
+    rival = chances(-20, 40, threat_from=19, heroism=HeroismRegime.POSSESSORS)
     assert (rival.critical, rival.hits) == (Fraction(2, 20), 1)
-    assert resolve_heroic(7, 9, Regime.POSSESSORS) is Outcome.HIT
-    assert resolve_heroic(20, 9, Regime.POSSESSORS) is Outcome.CRITICAL
-    assert resolve_heroic(None, 9, Regime.ORDINARY) is Outcome.CRITICAL
+    assert resolve_heroic(7, 9, HeroismRegime.POSSESSORS) is Outcome.HIT
+    assert resolve_heroic(20, 9, HeroismRegime.POSSESSORS) is Outcome.CRITICAL
+    assert resolve_heroic(None, 9, HeroismRegime.ORDINARY) is Outcome.CRITICAL
 
 
 @pytest.mark.rule("L-027", "L-434")
 def test_a_stronger_roll_stops_a_heroic_attack_between_possessors_only() -> None:
-    assert resolve_heroic(7, 9, Regime.POSSESSORS, opposing_total=30) is Outcome.MISS
-    assert resolve_heroic(7, 9, Regime.POSSESSORS, opposing_total=29) is Outcome.HIT
-    assert resolve_heroic(None, 9, Regime.ORDINARY, opposing_total=99) is Outcome.CRITICAL
+    assert resolve_heroic(7, 9, HeroismRegime.POSSESSORS, opposing_total=30) is Outcome.MISS
+    assert resolve_heroic(7, 9, HeroismRegime.POSSESSORS, opposing_total=29) is Outcome.HIT
+    assert resolve_heroic(None, 9, HeroismRegime.ORDINARY, opposing_total=99) is Outcome.CRITICAL
 
 
 def test_the_chance_of_reaching_a_difficulty() -> None:

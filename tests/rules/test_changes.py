@@ -9,6 +9,7 @@ from loreval_desktop.rules.changes import (
     allowed_categories,
     check_may_change,
     check_replacement,
+    check_units,
     cost_after_change,
     grace_roll_malus,
     resolves_before_countered,
@@ -96,7 +97,9 @@ def test_one_more_move_at_most_and_still_a_lower_category() -> None:
     far = attack("two_weapon", 2, extra_moves=1)
     assert found(far, spec("move", extra_moves=0)) == []
     assert found(attack("single", 3), attack("single", extra_moves=1)) == []
-    assert found(attack("single", 3), attack("single", extra_moves=2)) == ["L-303"]
+    assert found(attack("single", 3), attack("single", extra_moves=2)) == []
+    assert check_units(3, first_units=2) == ()
+    assert rules_of(check_units(4, first_units=2)) == ["L-303"]
 
 
 @pytest.mark.rule("L-312")

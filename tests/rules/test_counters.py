@@ -99,7 +99,7 @@ def test_a_blow_at_a_caster_is_offensive_and_a_shot_an_option() -> None:
     [
         ("parry", {"melee", "charge"}),
         ("block", {"melee", "charge"}),
-        ("dodge", {"melee", "missile", "charge"}),
+        ("dodge", {"melee", "seize", "missile", "charge"}),
         ("parry_missile", {"missile"}),
         ("obstruct", {"move", "charge"}),
         ("resist_spell", {"spell"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from loreval_desktop.rules.cover import cover, cover_term, screen_percent, strikes_screen
-from loreval_desktop.rules.shooting import check_line, near_miss, second_target
+from loreval_desktop.rules.shooting import check_line, near_miss
 from loreval_desktop.rules.types.creature import Size
 
 from .made import P, rules_of, vectors
@@ -72,9 +72,3 @@ def test_no_line_no_shot() -> None:
 @pytest.mark.rule("L-708")
 def test_a_near_miss_into_the_heap() -> None:
     assert [near_miss(total, 15, P) for total in (15, 14, 11, 10)] == [False, True, True, False]
-
-
-@pytest.mark.rule("L-709", "L-712")
-def test_one_more_roll_against_the_nearest_ally_or_not() -> None:
-    assert second_target([("ally", 1.0), ("foe", 1.5)]) == "ally"
-    assert second_target([]) is None

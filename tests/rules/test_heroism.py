@@ -24,7 +24,7 @@ from loreval_desktop.rules.heroism import (
 )
 from loreval_desktop.rules.initiative import GraceRight, grace_right, next_points
 from loreval_desktop.rules.types.creature import NpcKind
-from loreval_desktop.rules.types.heroism import Regime
+from loreval_desktop.rules.types.heroism import HeroismRegime
 
 from .made import P, profile, rules_of, sheet
 
@@ -64,10 +64,10 @@ def test_an_important_npc_has_one_in_each_encounter() -> None:
 
 @pytest.mark.rule("L-020", "L-028")
 def test_the_regime_holds_between_possessors_points_left_or_not() -> None:
-    assert regime(PC, IMPORTANT) is Regime.POSSESSORS
-    assert regime(PC, PC) is Regime.POSSESSORS
-    assert regime(PC, STANDARD) is Regime.ORDINARY
-    assert regime(PC, None) is Regime.ORDINARY
+    assert regime(PC, IMPORTANT) is HeroismRegime.POSSESSORS
+    assert regime(PC, PC) is HeroismRegime.POSSESSORS
+    assert regime(PC, STANDARD) is HeroismRegime.ORDINARY
+    assert regime(PC, None) is HeroismRegime.ORDINARY
     assert [is_possessor(kind) for kind in (PC, IMPORTANT, STANDARD)] == [True, True, False]
 
 
@@ -82,30 +82,30 @@ def test_a_point_is_spent_at_will_outside_a_fight_only() -> None:
 
 @pytest.mark.rule("L-004", "L-023", "L-024", "L-025", "L-026", "L-028")
 def test_the_heroic_roll() -> None:
-    free = heroic_roll(Regime.ORDINARY, 6, None)
+    free = heroic_roll(HeroismRegime.ORDINARY, 6, None)
     assert (free.scored, free.critical) == (26, True)
-    assert heroic_roll(Regime.ORDINARY, 6, 2).critical
-    plain = heroic_roll(Regime.POSSESSORS, 9, 7)
+    assert heroic_roll(HeroismRegime.ORDINARY, 6, 2).critical
+    plain = heroic_roll(HeroismRegime.POSSESSORS, 9, 7)
     assert (plain.scored, plain.critical) == (29, False)
-    assert heroic_roll(Regime.POSSESSORS, 9, 20).critical
-    assert heroic_roll(Regime.POSSESSORS, 9, 19, threat_from=19).critical
-    assert not heroic_roll(Regime.POSSESSORS, 9, 18, threat_from=19).critical
+    assert heroic_roll(HeroismRegime.POSSESSORS, 9, 20).critical
+    assert heroic_roll(HeroismRegime.POSSESSORS, 9, 19, threat_from=19).critical
+    assert not heroic_roll(HeroismRegime.POSSESSORS, 9, 18, threat_from=19).critical
     with pytest.raises(ValueError, match="the die is thrown"):
-        heroic_roll(Regime.POSSESSORS, 9, None)
+        heroic_roll(HeroismRegime.POSSESSORS, 9, None)
 
 
 @pytest.mark.rule("L-027")
 def test_a_stronger_opponent_stops_it_strictly_above() -> None:
-    result = heroic_roll(Regime.POSSESSORS, 9, 7)
-    assert heroic_stopped(result, 30, Regime.POSSESSORS)
-    assert not heroic_stopped(result, 29, Regime.POSSESSORS)
-    assert not heroic_stopped(heroic_roll(Regime.ORDINARY, 9, None), 30, Regime.ORDINARY)
+    result = heroic_roll(HeroismRegime.POSSESSORS, 9, 7)
+    assert heroic_stopped(result, 30, HeroismRegime.POSSESSORS)
+    assert not heroic_stopped(result, 29, HeroismRegime.POSSESSORS)
+    assert not heroic_stopped(heroic_roll(HeroismRegime.ORDINARY, 9, None), 30, HeroismRegime.ORDINARY)
 
 
 @pytest.mark.rule("L-022")
 def test_no_automatic_death_between_possessors() -> None:
-    assert kills_outright(Regime.POSSESSORS) is False
-    assert kills_outright(Regime.ORDINARY) is None
+    assert kills_outright(HeroismRegime.POSSESSORS) is False
+    assert kills_outright(HeroismRegime.ORDINARY) is None
 
 
 @pytest.mark.rule("L-006", "L-019")
@@ -151,9 +151,9 @@ def test_an_eclat_takes_all_initiative_one_point_and_the_next_round() -> None:
 
 @pytest.mark.rule("L-551")
 def test_an_eclat_charge_against_a_boss_and_against_a_mere_soldier() -> None:
-    boss = heroic_roll(Regime.POSSESSORS, 13, 11)
+    boss = heroic_roll(HeroismRegime.POSSESSORS, 13, 11)
     assert (boss.scored, boss.critical) == (33, False)
-    assert not heroic_stopped(boss, 30, Regime.POSSESSORS)
+    assert not heroic_stopped(boss, 30, HeroismRegime.POSSESSORS)
     assert blow_damage(9, P, charge=True, critical=boss.critical).total == 22
-    soldier = heroic_roll(Regime.ORDINARY, 13, None)
+    soldier = heroic_roll(HeroismRegime.ORDINARY, 13, None)
     assert blow_damage(9, P, charge=True, critical=soldier.critical).total == 40

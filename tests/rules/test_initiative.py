@@ -10,7 +10,6 @@ from loreval_desktop.rules.initiative import (
     GraceRight,
     check_grace,
     declaration_order,
-    declares,
     grace_right,
     initiative_bonus,
     initiative_roll,
@@ -121,11 +120,3 @@ def test_the_highest_category_by_talent_and_points() -> None:
 def test_grace_is_refused_above_five() -> None:
     assert rules_of(check_grace(sheet(), P, 6)) == ["L-481"]
     assert check_grace(sheet(), P, 5) == ()
-
-
-@pytest.mark.rule("L-036", "L-063")
-def test_who_declares() -> None:
-    assert declares(1)
-    assert not declares(0)
-    assert not declares(None)
-    assert not declares(12, surprised=True)

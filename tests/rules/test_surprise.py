@@ -6,14 +6,9 @@ import pytest
 
 from loreval_desktop.rules.attention import scores
 from loreval_desktop.rules.sneak import sneak_rights
-from loreval_desktop.rules.surprise import (
-    SURPRISED,
-    Arrival,
-    SurpriseRight,
-    detects,
-    surprise_right,
-)
+from loreval_desktop.rules.surprise import SURPRISED, SurpriseRight, detects, surprise_right
 from loreval_desktop.rules.types.creature import Allotment, Criterion, CriterionLimit
+from loreval_desktop.rules.types.surprise import Arrival
 
 from .made import P, sheet
 

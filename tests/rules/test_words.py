@@ -32,6 +32,7 @@ from .made import P
 PREFIX = {"term": "rule.term.", "finding": "rule.finding.", "message": "", "_line": "rule.speed."}
 NOT_VALUES = {"overridable", "suppressed_by", None}
 FOLDER = Path(loreval_desktop.rules.__file__).parent
+ENGINE = FOLDER.with_name("encounter")  # it makes terms and findings of its own, where a rule needs the fight
 LIMIT_LABELS = (
     "criterion_floor", "criterion_cap", "criterion_blind_fighting", "criterion_grapple_cap", "criterion_clinch_cap",
     "criterion_immobilised_cap", "criterion_immobiliser_cap", "criterion_pinner_cap", "criterion_surprised",
@@ -42,9 +43,11 @@ LIMIT_LABELS = (
 def messages_in_code() -> list[Message]:
     """Return the messages whose id stands in the code, with a number for every value."""
     found: dict[str, set[str]] = {}
-    for path in sorted(FOLDER.glob("*.py")):
+    for path in sorted((*FOLDER.rglob("*.py"), *ENGINE.rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PREFIX):
+                continue
+            if node.func.id == "message" and path.is_relative_to(ENGINE):
                 continue
             label = node.args[0] if node.args else None
             if isinstance(label, ast.Constant) and isinstance(label.value, str):

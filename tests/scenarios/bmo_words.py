@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from loreval_desktop.encounter.bmo.attempt import PickUpObject, ReleaseHold
+from loreval_desktop.encounter.bmo.grips import ReleaseHold
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command
 from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.people.equipment import PickUpObject
 from loreval_desktop.encounter.ribbons.act import ActOnRibbon
 from loreval_desktop.encounter.rounds.phases import EndRound
 from loreval_desktop.encounter.value.pending import PendingRoll
@@ -101,7 +102,9 @@ class ManoeuvreTable:
         if "déclare" in step:
             return self._declare(step["déclare"], step["qui"])
         if "réponse" in step:
-            return Rule(answer=ANSWERS[step["réponse"]], text=str(step.get("dégâts", "")))
+            answer = ANSWERS[step["réponse"]]
+            waives = "le MJ le veut ainsi" if answer == "hold" else None  # a named counter is owed
+            return Rule(answer=answer, text=str(step.get("dégâts", "")), override=waives)
         if "dé" in step:
             faces = step["dé"]
             return EnterRoll(faces=tuple(faces) if isinstance(faces, list) else (faces,))
@@ -118,7 +121,7 @@ class ManoeuvreTable:
                 override=step.get("passe outre"),
             )
         if "passe_éclats" in step:
-            from loreval_desktop.encounter.people.heroism import PassEclat
+            from loreval_desktop.encounter.rounds.eclats import PassEclat
 
             return PassEclat()
         return EndRound(override=step.get("passe outre"))
@@ -173,7 +176,7 @@ class ManoeuvreTable:
                 if first is None:
                     return None
                 who = state.combatant(first.who)
-                return [who.name if who else None, first.then.kind]
+                return [who.name if who else None, first.role.value]
             case "bonus":
                 return first.breakdown.total if isinstance(first, PendingRoll) else None
             case "difficulté":

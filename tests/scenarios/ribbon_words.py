@@ -13,11 +13,12 @@ from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command
 from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
-from loreval_desktop.encounter.ribbons.act import ActOnRibbon, AmendRibbon, BeginRibbons, EnterSuccesses, PlaceOnRibbon
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, EnterSuccesses
 from loreval_desktop.encounter.ribbons.events import track
+from loreval_desktop.encounter.ribbons.track import AmendRibbon, BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import PendingRoll, RibbonPurpose
+from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import Combatant, Side
 from loreval_desktop.rules.ribbons import SEGMENTS, place
 from loreval_desktop.rules.types.creature import Creature, NpcKind, RibbonSheet, RibbonSkill, Virtue, Weapon
@@ -152,8 +153,7 @@ class RibbonTable:
                 return [a.code.replace("dodge:", "esquive avec ").replace("dodge", "esquive") for a in first.answers]
             case "nombre de dés":
                 assert isinstance(first, PendingRoll)
-                assert isinstance(first.then, RibbonPurpose)
-                return first.then.dice
+                return first.pool
             case "de droite à gauche":
                 found = (state.combatant(r.combatant_id) for r in track(state).ribbons)
                 return [c.name if c is not None else None for c in found]

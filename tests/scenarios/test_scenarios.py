@@ -20,15 +20,16 @@ from loreval_desktop.encounter.engine.dice import ScriptedChance
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
-from loreval_desktop.encounter.loreval.deeds import MakeJump
 from loreval_desktop.encounter.loreval.events import Jumped
+from loreval_desktop.encounter.loreval.jump import MakeJump
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.harm import ApplyDamage
-from loreval_desktop.encounter.people.heroism import AnnounceEclat, PassEclat
 from loreval_desktop.encounter.people.roster import AddCombatant, ApplyCondition, SetAwareness
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.eclats import AnnounceEclat, PassEclat
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.rounds.surprise import ConfirmSurprise
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
@@ -234,7 +235,7 @@ class Table:
                 jumps = [e for e in self.store.past[-1].events if isinstance(e, Jumped)]
                 return {"longueur": jumps[-1].length_m, "franchi": jumps[-1].cleared}
             case "attend":
-                return first.then.kind if first is not None else None
+                return first.role.value if first is not None else None
         who = self.one(fact)
         scores = combat.attention_scores(state, who)
         declared = who.declaration

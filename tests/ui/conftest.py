@@ -14,8 +14,8 @@ from loreval_desktop.encounter.engine.answers import EnterRoll
 from loreval_desktop.encounter.engine.dice import SeededChance
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.roster import AddCombatant
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.round import Phase

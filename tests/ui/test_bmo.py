@@ -13,9 +13,9 @@ from loreval_desktop.core.ids import CombatantId, SceneId
 from loreval_desktop.encounter.engine.answers import EnterRoll
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.roster import AddCombatant, ApplyCondition, SetDice, SetProfile
-from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode, DiceSource, Side, SideDice
 from loreval_desktop.encounter.value.scene import Scene
 from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
@@ -143,7 +143,7 @@ def test_bull_rush(table: Make, face: int, at: tuple[float, float]) -> None:
     here.attempt()
     here.throw(face)
     assert here.at("Bor") == at
-    assert not here.context.state.deeds
+    assert not here.context.state.stack
 
 
 @pytest.mark.parametrize(("face", "fallen"), [(12, "Bor"), (2, "Ana")])
@@ -340,7 +340,7 @@ def test_what_is_impossible_says_why_and_may_be_overruled(table: Make) -> None:
     assert not here.panel.attempt.isEnabled()
     assert "M-060" in here.panel._findings.text()
     here.click(here.panel.overrule)
-    assert here.context.state.deeds
+    assert here.context.state.stack
     other = table(bor={"manoeuvres": {"can_be_tripped": False}})
     other.plan(Manoeuvre.TRIP)
     assert "M-066" in other.panel._findings.text()

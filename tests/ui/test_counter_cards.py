@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.people.roster import RemoveCombatant
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import StartEncounter
-from loreval_desktop.encounter.value.pending import CounterRuling, PendingRuling
+from loreval_desktop.encounter.value.pending import PendingRuling, Role
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, CounterSide
 from loreval_desktop.rules.types.creature import Allotment, WeaponMode
@@ -47,13 +47,13 @@ def test_a_counter_is_declared_and_fired_with_the_mouse(make_window: MakeWindow,
     store.dispatch(ResolveAttack(cover_percent=0))
     waits = store.state.pending[0]
     assert isinstance(waits, PendingRuling)
-    assert isinstance(waits.then, CounterRuling)
+    assert waits.role is Role.COUNTER
     resolution = panel(window, "resolution")
     assert isinstance(resolution, ResolutionPanel)
     assert "Gaëlle" in resolution._why.text()
     fire = next(b for b in resolution.findChildren(QPushButton) if b.text() == "Contrer" and b.isVisibleTo(window))
     click(qtbot, fire)
-    assert store.state.pending[0].then.kind == "counter"
+    assert store.state.pending[0].role is Role.COUNTER
     assert other.id in store.state.round.order
 
 

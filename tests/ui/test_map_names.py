@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.people.roster import AddCombatant
-from loreval_desktop.encounter.rounds.phases import StartEncounter
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.map import names
 from loreval_desktop.ui.map.names import Box, Marker, name_rank, place_names, short_names

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.people.roster import SetDice
-from loreval_desktop.encounter.ribbons.act import ActOnRibbon, AmendRibbon
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon
+from loreval_desktop.encounter.ribbons.track import AmendRibbon
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRuling
 from loreval_desktop.encounter.value.people import DiceSource, Side, SideDice

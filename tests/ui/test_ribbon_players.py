@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from loreval_desktop.derived.player_view import player_view
 from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
-from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon
 from loreval_desktop.ui.fonts import text_font
 from loreval_desktop.ui.main_window import MainWindow
 from loreval_desktop.ui.player.ribbons import ribbons_area, ribbons_chart

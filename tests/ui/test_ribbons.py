@@ -11,8 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
-from loreval_desktop.encounter.ribbons.act import ActOnRibbon, AmendRibbon, BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.rounds.phases import EndEncounter
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon
+from loreval_desktop.encounter.ribbons.track import AmendRibbon, BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.begin_end import EndEncounter
 from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.encounter.value.ribbons import Ribbon, RibbonPhase
 from loreval_desktop.encounter.value.round import Phase

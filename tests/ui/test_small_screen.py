@@ -23,8 +23,8 @@ from pytestqt.qtbot import QtBot
 from loreval_desktop.encounter.engine.answers import EnterRoll
 from loreval_desktop.encounter.people.heroism import AwardHeroism
 from loreval_desktop.encounter.people.roster import SetProfile
-from loreval_desktop.encounter.ribbons.act import BeginRibbons, PlaceOnRibbon
-from loreval_desktop.encounter.rounds.phases import StartEncounter
+from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.ui.dialogs.creature import CreatureDialog
 from loreval_desktop.ui.dialogs.preferences import PreferencesDialog
 from loreval_desktop.ui.dialogs.scene import SceneDialog

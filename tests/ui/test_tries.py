@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGroupBo
 from loreval_desktop.derived.player_view import player_view
 from loreval_desktop.encounter.engine.answers import EnterRoll
 from loreval_desktop.encounter.people.roster import SetSide
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.encounter.value.round import Phase

@@ -1,50 +1,53 @@
-"""Manoeuvres by BMO against DMD: who may try what, letting go, picking up (M-020 to M-139).
+"""Manoeuvres by BMO against DMD: who tries what on whom, what answers it, the test (M-020 to M-139).
 
-How one that was begun goes on is the business of `bmo_stages`; what it brings about, that of `bmo_results`.
+What a test brings about is said in `outcomes`, attacks of opportunity in `opportunity`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Literal
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.bmo import results
-from loreval_desktop.encounter.bmo.events import GripChanged, ManoeuvreBegun, ObjectPickedUp
-from loreval_desktop.encounter.board import contact, ground, obstacles, pushes, ways
-from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
-from loreval_desktop.encounter.facts import bmo, combat
+from loreval_desktop.encounter.bmo import outcomes
+from loreval_desktop.encounter.bmo.checks import attempt_problems, blow_for, system_problems
+from loreval_desktop.encounter.bmo.events import (
+    ManoeuvreAvoided,
+    ManoeuvreBegun,
+    ManoeuvreResolved,
+    ManoeuvreStopped,
+)
+from loreval_desktop.encounter.bmo.opportunity import answer_opportunity, ask_opportunity, opportunity_from
+from loreval_desktop.encounter.engine.asking import ask_ruling
+from loreval_desktop.encounter.engine.core import Answer, Command, Draft, advance, check, decide, give_back
+from loreval_desktop.encounter.engine.effects import bring_about, make
+from loreval_desktop.encounter.engine.stack import end, new_undertaking_id, push, step
+from loreval_desktop.encounter.facts import bmo, changes, combat, counters
+from loreval_desktop.encounter.loreval.blow import declared_target
+from loreval_desktop.encounter.loreval.counter_test import answer_counter, ask_counter, resolve_counter
+from loreval_desktop.encounter.people import d20
+from loreval_desktop.encounter.people.equipment import ready
 from loreval_desktop.encounter.people.roster import no_combatant
-from loreval_desktop.encounter.ribbons.events import BonusesSpent, DeedBegun, DefenceSet, track
+from loreval_desktop.encounter.ribbons import payment
+from loreval_desktop.encounter.value.effects import Interrupt
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.objects import ManoeuvreDeed, ManoeuvrePlan
+from loreval_desktop.encounter.value.objects import ManoeuvrePlan
+from loreval_desktop.encounter.value.pending import Choice, Role
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode
 from loreval_desktop.encounter.value.problems import Problem, problems_of
-from loreval_desktop.encounter.value.ribbons import RibbonDeed, RibbonPhase
-from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.undertakings import PLAIN, Attempt, Regime
 from loreval_desktop.rules import bmo as rules
-from loreval_desktop.rules.bmo_results import FREES, check_grabbed_weapon, drag_m, may_break_ropes, may_strike_in_hold
-from loreval_desktop.rules.dice import parse_dice
+from loreval_desktop.rules.bmo_results import FREES
+from loreval_desktop.rules.counters import total_account
+from loreval_desktop.rules.heroism import regime
 from loreval_desktop.rules.ribbons import check_manoeuvre
-from loreval_desktop.rules.speed import speed
-from loreval_desktop.rules.types.actions import RANGED, ActionKind, ActionSpec
+from loreval_desktop.rules.types.actions import ActionKind
 from loreval_desktop.rules.types.bmo import Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
+from loreval_desktop.rules.types.heroism import HeroismRegime
 from loreval_desktop.rules.types.ribbons import RibbonAction
-
-OWN_ACTION = {
-    ActionKind.BULL_RUSH: Manoeuvre.BULL_RUSH,
-    ActionKind.TRIP: Manoeuvre.TRIP,
-    ActionKind.DISARM: Manoeuvre.DISARM,
-    ActionKind.WEAPON_DESTRUCTION: Manoeuvre.SUNDER,
-    ActionKind.GRAPPLE: Manoeuvre.GRAPPLE,
-    ActionKind.OVERTURN: Manoeuvre.OVERRUN,
-}
-"""Declared actions that are one manoeuvre."""
-
-
-# --- commands --------------------------------------------------------------------------------------------------------
 
 
 class AttemptManoeuvre(Command, ManoeuvrePlan):
@@ -54,58 +57,36 @@ class AttemptManoeuvre(Command, ManoeuvrePlan):
     actor: CombatantId | None = None
 
 
-class ReleaseHold(Command):
-    """Let go of whom one holds, freely; only the one who leads the grapple can (M-096)."""
-
-    kind: Literal["release_hold"] = "release_hold"
-    combatant_id: CombatantId
-
-
-class Untie(Command):
-    """Take the ropes off somebody by hand."""
-
-    kind: Literal["untie"] = "untie"
-    combatant_id: CombatantId
-
-
-class PickUpObject(Command):
-    """Take up something that lies on the ground."""
-
-    kind: Literal["pick_up_object"] = "pick_up_object"
-    combatant_id: CombatantId
-    fallen_id: str
-
-
 def plan_of(command: AttemptManoeuvre) -> ManoeuvrePlan:
     """Return the plan that a command says."""
     return ManoeuvrePlan(**{name: getattr(command, name) for name in ManoeuvrePlan.model_fields})
 
 
+def _frees(plan: ManoeuvrePlan) -> bool:
+    return plan.manoeuvre is Manoeuvre.GRAPPLE and plan.hold in FREES
+
+
 def target_of(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> CombatantId | None:
-    """Return whom a plan is aimed at; one who frees itself faces whoever holds it, or only the ropes."""
-    if plan.manoeuvre is Manoeuvre.GRAPPLE and plan.hold in FREES:
+    """Return whom a plan is aimed at; one who frees itself faces whoever holds it, or only the ropes.
+
+    Where a plan names nobody, its author's hold or declaration does.
+    """
+    if _frees(plan):
         holder = bmo.held_by(actor)
         return actor.id if holder is None or bmo.tied_at(actor) is not None else holder
     if plan.target is None and plan.manoeuvre is Manoeuvre.GRAPPLE and plan.hold is not Hold.START:
         return bmo.holds(actor)
+    if plan.target is None and state.initiative == "loreval":
+        return declared_target(state, actor, blow_for(state, actor, plan)[0] or 0)
     return plan.target
 
 
+def cost_of(state: Encounter, plan: ManoeuvrePlan) -> int:
+    """Return how many segments a manoeuvre takes. Rule: R-056."""
+    return state.profile.bmo.ribbon_cost if plan.cost is None else plan.cost
+
+
 # --- checks ----------------------------------------------------------------------------------------------------------
-
-
-def system_problems(state: Encounter) -> Iterator[Problem]:
-    """Yield the problem of an encounter that resolves manoeuvres otherwise, or has not begun. Rule: Q-012, L-050."""
-    if state.manoeuvres != "bmo":
-        yield Problem(say=message("bmo.other_system"), rule=RuleId("M-001"), overridable=False)
-    elif state.initiative == "ribbons":
-        phase = None if state.ribbons is None else state.ribbons.phase
-        if phase not in (RibbonPhase.FIRST_TURN, RibbonPhase.NEXT_TURNS):
-            yield Problem(say=message("ribbons.not_begun"), rule=RuleId("R-020"), overridable=False)
-    elif state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
-        from loreval_desktop.encounter.rounds.phases import wrong_phase
-
-        yield wrong_phase(state, Phase.RESOLUTION)
 
 
 @check.register
@@ -119,7 +100,7 @@ def _(command: AttemptManoeuvre, state: Encounter) -> Iterator[Problem]:
     if actor is None:
         yield Problem(say=message("flow.nobody_next"), overridable=False)
         return
-    if state.deeds or state.pending or (state.ribbons is not None and state.ribbons.deed is not None):
+    if not _is_free_to_begin(state):
         yield Problem(say=message("flow.pending", count=max(1, len(state.pending))), overridable=False)
         return
     target_id = target_of(state, actor, plan)
@@ -128,7 +109,7 @@ def _(command: AttemptManoeuvre, state: Encounter) -> Iterator[Problem]:
         missing = Problem(say=message("resolve.no_target"), overridable=False)
         yield no_combatant(target_id) if target_id else missing
         return
-    if target.id == actor.id and plan.hold not in FREES:
+    if target.id == actor.id and not _frees(plan):
         yield Problem(say=message("declare.own_target", name=actor.name), overridable=False)
         return
     if actor.out:
@@ -137,28 +118,30 @@ def _(command: AttemptManoeuvre, state: Encounter) -> Iterator[Problem]:
     if actor.id != state.round.cursor:
         rule = "R-027" if state.initiative == "ribbons" else "L-056"
         yield Problem(say=message("flow.not_its_turn", name=actor.name), rule=RuleId(rule))
-    yield from _action_problems(state, actor, plan)
+    yield from _action_problems(state, actor, target, plan)
     yield from attempt_problems(state, actor, target, plan)
 
 
-def _action_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
+def _is_free_to_begin(state: Encounter) -> bool:
+    """Tell whether nothing is under way that must end first."""
+    return not state.stack if state.initiative == "ribbons" else state.open_turn is not None
+
+
+def _action_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
     """Yield what speaks against the action that a manoeuvre takes. Rule: M-020, M-021, M-040, M-060, M-070, …"""
-    row = state.profile.bmo.row(plan.manoeuvre)
     if state.initiative == "ribbons":
-        yield from problems_of(check_manoeuvre(_segments(state, plan)))
+        yield from problems_of(check_manoeuvre(cost_of(state, plan)))
+        yield from payment.walk_problems(actor, 0)
         return
     if actor.has(ConditionCode.BLOCKED):
         yield Problem(say=message("counter.blocked", name=actor.name), rule=RuleId("L-323"))
     index, suits = blow_for(state, actor, plan)
-    target = state.combatant(plan.target)
-    if target is not None:
-        from loreval_desktop.encounter.loreval.blow import run_problems
-
-        yield from run_problems(state, actor, target)
+    if not _frees(plan):
+        yield from changes.run_problems(state, actor, target)
     if not suits:
         yield Problem(
             say=message("bmo.unsuited", name=actor.name, manoeuvre=message(f"bmo.{plan.manoeuvre}")),
-            rule=RuleId(row.action_rule),
+            rule=RuleId(state.profile.bmo.row(plan.manoeuvre).action_rule),
         )
     elif index is None:
         yield Problem(
@@ -166,398 +149,371 @@ def _action_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) ->
             rule=RuleId("L-191"),
             overridable=False,
         )
-
-
-def _segments(state: Encounter, plan: ManoeuvrePlan) -> int:
-    return state.profile.bmo.ribbon_cost if plan.cost is None else plan.cost
-
-
-def blow_for(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> tuple[int | None, bool]:
-    """Return which blow of the declared action a manoeuvre replaces, and whether the action suits it.
-
-    Rule: M-020, M-021, M-040, M-060, M-070, M-080, M-090, M-130, Q-159.
-    """
-    declared = actor.declaration
-    if declared is None or state.initiative == "ribbons":
-        return None, declared is None and state.initiative == "ribbons"
-    row, action = state.profile.bmo.row(plan.manoeuvre), declared.action
-    made = {blow.index for blow in actor.blows}
-    if OWN_ACTION.get(action.kind) is plan.manoeuvre or action.kind is ActionKind.PRICED:
-        return (None if made else 0), True
-    following = next((n for n in range(combat.blows_of(actor)) if n not in made), None)
-    if action.kind is ActionKind.CHARGE:
-        overruns = action.overturning and plan.manoeuvre is Manoeuvre.OVERRUN
-        return following, row.in_charge or overruns
-    if action.kind in (ActionKind.ATTACK, ActionKind.MIXED) and row.in_attack:
-        melee = following is None or combat.mode_of_blow(action, following) not in RANGED
-        return following, melee
-    return None, False
-
-
-def attempt_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    """Yield what the manoeuvre itself says against a plan: states, size, reach, objects, holds, helpers."""
-    grapples = plan.manoeuvre is Manoeuvre.GRAPPLE
-    if not (grapples and plan.hold in FREES):
-        yield from _bound_problems(state, actor, plan)
-        yield from problems_of(
-            rules.check_target(
-                state.sheet(actor),
-                state.sheet(target),
-                plan.manoeuvre,
-                state.profile,
-                flying=bmo.flying(state, target),
-            )
-        )
-        yield from _reach_problems(state, actor, target, plan)
-        if state.initiative == "loreval":
-            yield from problems_of(combat.seen_findings(state, actor, target, plan.concealed_by))
-    if plan.weapon_id is not None and plan.weapon_id in bmo.gone(state, actor):
-        yield _dropped_problem(state, actor, plan.weapon_id)
-    elif plan.weapon_id is not None and state.sheet(actor).weapon(plan.weapon_id) is None:
-        yield Problem(say=message("roster.no_weapon", name=actor.name, weapon=plan.weapon_id), overridable=False)
-    elif plan.weapon_id is not None and not _at_hand(state, actor, plan.weapon_id):
-        yield Problem(say=message("bmo.not_in_hand", name=actor.name, weapon=plan.weapon_id), rule=RuleId("M-028"))
-    if plan.manoeuvre is Manoeuvre.DISARM:
-        yield from _disarm_problems(state, target, plan)
-    elif plan.manoeuvre is Manoeuvre.SUNDER:
-        yield from _sunder_problems(state, actor, target, plan)
-    elif grapples:
-        yield from _grapple_problems(state, actor, target, plan)
-    yield from _helper_problems(state, actor, target, plan)
-
-
-def _at_hand(state: Encounter, actor: Combatant, weapon_id: str) -> bool:
-    weapon = state.sheet(actor).weapon(weapon_id)
-    named = () if actor.declaration is None else actor.declaration.weapon_ids
-    return weapon is not None and (weapon.natural or weapon.fist_weapon or weapon_id in (*actor.ready_weapons, *named))
-
-
-def _dropped_problem(state: Encounter, actor: Combatant, weapon_id: str) -> Problem:
-    weapon = state.creature(actor.creature_id).weapon(weapon_id)
-    return Problem(
-        say=message("bmo.on_the_ground", name=actor.name, weapon=weapon.name if weapon else weapon_id),
-        rule=RuleId("M-073"),
-    )
-
-
-def _bound_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    """Yield what binds the one who would try something. Rule: M-116, M-118."""
-    if actor.has(ConditionCode.PINNED) or actor.has(ConditionCode.TIED):
-        yield Problem(say=message("bmo.bound", name=actor.name), rule=RuleId("M-118"))
-    elif bmo.held_by(actor) is not None and not state.profile.bmo.row(plan.manoeuvre).in_attack:
-        yield Problem(say=message("bmo.grabbed", name=actor.name), rule=RuleId("M-116"))
-
-
-def _reach_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    pair = contact.tokens_of(state, actor.id, target.id)
-    scene = state.scene()
-    if pair is None or scene is None:
-        return
-    away, row = contact.gap_m(state, *pair), state.profile.bmo.row(plan.manoeuvre)
-    if plan.manoeuvre is Manoeuvre.OVERRUN:
-        if ways.first_block(scene, (pair[0].at, pair[1].at)) is not None:
-            yield Problem(
-                say=message("bmo.no_way", name=actor.name, target=target.name), rule=RuleId("M-131"), overridable=False
-            )
-        left = bmo.left_m(state, actor)
-        if left is not None and away > left + contact.CONTACT_M:
-            yield Problem(say=message("move.too_far", name=actor.name, need=away, left=left), rule=RuleId("M-130"))
-        return
-    reach = bmo.reach_m(state, actor, plan.weapon_id)
-    if away > reach + contact.CONTACT_M:
-        yield Problem(
-            say=message("resolve.out_of_reach", name=actor.name, target=target.name, distance=away, reach=reach),
-            rule=RuleId(row.action_rule),
-        )
-    yield from wall_problems(state, actor, target)
-
-
-def wall_problems(state: Encounter, actor: Combatant, target: Combatant) -> Iterator[Problem]:
-    """Yield the problem of an arm that would go through a wall. Rule: L-461."""
-    between = contact.barrier_between(state, actor.id, target.id)
-    if between is not None:
-        what = obstacles.obstacle_name(between)
-        say = message("reach.wall_between", name=actor.name, target=target.name, obstacle=what)
-        yield Problem(say=say, rule=RuleId("L-461"))
-
-
-def _disarm_problems(state: Encounter, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    held = [thing.id for thing in bmo.in_hand(state, target)]
-    if not held:
-        yield Problem(say=message("bmo.nothing_held", name=target.name), rule=RuleId("M-073"), overridable=False)
-    elif plan.object_id is not None and plan.object_id not in held:
-        yield Problem(say=message("bmo.not_held", name=target.name), rule=RuleId("M-073"), overridable=False)
-
-
-def _sunder_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    found = results.thing_of(state, target, plan.object_id)
-    if found is None:
-        yield Problem(say=message("bmo.nothing_to_break", name=target.name), rule=RuleId("M-080"), overridable=False)
-    elif found.full == 0 and (plan.object_hit_points is None or plan.object_hardness is None):
-        yield Problem(say=message("bmo.points_needed", object=found.name), rule=RuleId("M-083"), overridable=False)
-    yield from _dice_problems(state, actor, plan, "M-082")
-
-
-def _dice_problems(state: Encounter, actor: Combatant, plan: ManoeuvrePlan, rule: str) -> Iterator[Problem]:
-    """Yield the problem of a blow whose dice nobody knows."""
-    if plan.weapon_id is None and not plan.dice:
-        yield Problem(say=message("bmo.dice_needed", name=actor.name), rule=RuleId(rule), overridable=False)
-    elif plan.dice:
-        try:
-            parse_dice(plan.dice)
-        except ValueError:
-            yield Problem(say=message("roll.not_dice", text=plan.dice), overridable=False)
-
-
-def _grapple_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    """Yield what the state of the hold says against a use of it. Rule: M-090 to M-119."""
-    held, holder = bmo.holds(actor), bmo.held_by(actor)
-    if plan.hold in FREES:
-        ropes = bmo.tied_at(actor)
-        if ropes is None and holder is None:
-            yield Problem(say=message("bmo.not_held_by", name=actor.name), rule=RuleId("M-112"), overridable=False)
-        elif ropes is not None and not may_break_ropes(
-            ropes, bmo.bmo_of(state, actor, Manoeuvre.GRAPPLE).total, state.profile.bmo
-        ):
-            yield Problem(
-                say=message("bmo.ropes_hold", name=actor.name, difficulty=ropes),
-                rule=RuleId("M-111"),
-                overridable=False,
-            )
-        return
-    if plan.hold is Hold.START:
-        if held is not None or holder is not None:
-            yield Problem(say=message("bmo.grapples_already", name=actor.name), rule=RuleId("M-119"))
-        other = bmo.held_by(target)
-        if (other is not None and other != actor.id) or bmo.holds(target) is not None:
-            yield Problem(say=message("bmo.held_already", name=target.name), rule=RuleId("M-119"))
-        return
-    if held != target.id and not (plan.hold is Hold.TIE and bmo.helpless(target)):
-        row = "M-107" if plan.hold is Hold.TIE else "M-099"
-        yield Problem(
-            say=message("bmo.no_hold", name=actor.name, target=target.name), rule=RuleId(row), overridable=False
-        )
-    if plan.hold is Hold.TIE and target.has(ConditionCode.TIED):
-        yield Problem(say=message("bmo.tied_already", name=target.name), rule=RuleId("M-107"))
-    if plan.hold is Hold.DAMAGE:
-        yield from _dice_problems(state, actor, plan, "M-103")
-        weapon = state.sheet(actor).weapon(plan.weapon_id) if plan.weapon_id is not None else None
-        if weapon is not None and not may_strike_in_hold(weapon):
-            yield Problem(say=message("bmo.not_in_hold", weapon=weapon.name), rule=RuleId("M-103"))
-    if plan.hold is Hold.MOVE:
-        yield from _drag_problems(state, actor, target, plan)
-
-
-def _drag_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    """Yield what speaks against a way with somebody held. Rule: M-100, M-101."""
-    scene, pair = state.scene(), contact.tokens_of(state, actor.id, target.id)
-    if scene is None or pair is None:
-        return
-    token = pair[0]
-    way = (token.at, *plan.way)
-    most = float(drag_m(speed(state.sheet(actor), state.profile, token.locomotion).vd_exact, state.profile.bmo))
-    need = ways.walked_distance_m(scene, way, flying=ground.flies(state, token)) if plan.way else 0.0
-    if need > most + contact.CONTACT_M:
-        yield Problem(say=message("move.too_far", name=actor.name, need=need, left=most), rule=RuleId("M-100"))
-    hit = ways.first_block(scene, way) if plan.way else None
-    if hit is not None:
-        what = message("bmo.edge") if hit == "frame" else obstacles.obstacle_name(hit)
-        yield Problem(
-            say=message("move.blocked", name=actor.name, obstacle=what), rule=RuleId("M-100"), overridable=False
-        )
-        return
-    end = token.model_copy(update={"at": way[-1]})
-    if plan.way and not pushes.is_free(state, scene, token, way[-1], (pair[1].id,)):
-        yield Problem(say=message("bmo.place_taken", name=actor.name), rule=RuleId("M-100"), overridable=False)
-    if plan.place is None:
-        return
-    after = state.with_token(end)
-    gap = contact.gap_m(after, end, pair[1].model_copy(update={"at": plan.place}))
-    there = after.scene(scene.id)
-    assert there is not None
-    free = pushes.is_free(after, there, pair[1], plan.place)
-    beside = gap <= state.profile.bmo.step_m and ways.first_block(scene, (end.at, plan.place)) is None
-    if not free or not beside or not pushes.open_way(scene, pair[1].at, way, plan.place):
-        yield Problem(say=message("bmo.not_beside", name=target.name), rule=RuleId("M-101"), overridable=False)
-
-
-def _helper_problems(state: Encounter, actor: Combatant, target: Combatant, plan: ManoeuvrePlan) -> Iterator[Problem]:
-    """Yield what speaks against those who help. Rule: M-119 to M-121."""
-    frees = plan.hold in FREES
-    for helper_id in plan.helpers:
-        helper = state.combatant(helper_id)
-        if helper is None:
-            yield no_combatant(helper_id)
-            continue
-        unable = helper.out or bmo.helpless(helper)
-        near = contact.reaches(state, helper, actor if frees else target)
-        if plan.manoeuvre is not Manoeuvre.GRAPPLE or helper.id in (actor.id, target.id) or unable or near is False:
-            rule = RuleId("M-121" if frees else "M-120")
-            yield Problem(say=message("bmo.cannot_help", name=helper.name), rule=rule)
-
-
-def by_bmo(state: Encounter, combatant: Combatant) -> bool:
-    """Tell whether the declared action of somebody is one manoeuvre that is resolved by BMO. Rule: M-020, Q-012."""
-    declared = combatant.declaration
-    if state.manoeuvres != "bmo" or declared is None:
-        return False
-    return declared.action.kind in OWN_ACTION or declared.action.overturning
-
-
-def target_problems(
-    state: Encounter, combatant: Combatant, action: ActionSpec, targets: tuple[CombatantId, ...]
-) -> Iterator[Problem]:
-    """Yield what speaks against the targets of a manoeuvre that is being declared. Rule: M-036, M-066."""
-    manoeuvre = Manoeuvre.OVERRUN if action.overturning else OWN_ACTION.get(action.kind)
-    for aimed in (state.combatant(t) for t in targets if manoeuvre is not None):
-        if aimed is not None and manoeuvre is not None:
-            sheets = state.sheet(combatant), state.sheet(aimed)
-            flying = bmo.flying(state, aimed)
-            yield from problems_of(rules.check_target(*sheets, manoeuvre, state.profile, flying=flying))
-
-
-def hindrances(state: Encounter, actor: Combatant, index: int) -> Iterator[Problem]:
-    """Yield what a hold, ropes or the ground say against one blow of a declared action. Rule: M-073, M-116, M-118."""
-    declared = actor.declaration
-    if state.deeds:
-        yield Problem(say=message("flow.pending", count=max(1, len(state.pending))), overridable=False)
-    if state.manoeuvres != "bmo" or declared is None:
-        return
-    if by_bmo(state, actor):
-        yield Problem(say=message("bmo.by_attempt"), rule=RuleId("M-027"), overridable=False)
-        return
-    weapon = combat.weapon_of_blow(state, actor, index)
-    if actor.has(ConditionCode.PINNED) or actor.has(ConditionCode.TIED):
-        yield Problem(say=message("bmo.bound", name=actor.name), rule=RuleId("M-118"))
-    elif bmo.held_by(actor) is not None:
-        yield from problems_of(check_grabbed_weapon(combat.mode_of_blow(declared.action, index), weapon))
-
-
-def bound(state: Encounter, combatant: Combatant) -> Iterator[Problem]:
-    """Yield the problem of one who is pinned or tied and would do something else than free itself. Rule: M-118."""
-    if combatant.has(ConditionCode.PINNED) or combatant.has(ConditionCode.TIED):
-        yield Problem(say=message("bmo.bound", name=combatant.name), rule=RuleId("M-118"))
-
-
-def walk_problems(state: Encounter, combatant: Combatant) -> Iterator[Problem]:
-    """Yield what keeps somebody from walking: ropes, a pin, a grapple that another leads. Rule: M-096, M-118."""
-    if combatant.has(ConditionCode.PINNED) or combatant.has(ConditionCode.TIED):
-        yield from bound(state, combatant)
-    elif bmo.held_by(combatant) is not None:
-        yield Problem(say=message("bmo.cannot_leave", name=combatant.name), rule=RuleId("M-096"))
-
-
-@check.register
-def _(command: ReleaseHold, state: Encounter) -> Iterator[Problem]:
-    combatant = state.combatant(command.combatant_id)
-    if combatant is None:
-        yield no_combatant(command.combatant_id)
-    elif bmo.holds(combatant) is None:
-        yield Problem(say=message("bmo.leads_no_hold", name=combatant.name), rule=RuleId("M-096"), overridable=False)
-
-
-@check.register
-def _(command: Untie, state: Encounter) -> Iterator[Problem]:
-    combatant = state.combatant(command.combatant_id)
-    if combatant is None:
-        yield no_combatant(command.combatant_id)
-    elif not combatant.has(ConditionCode.TIED):
-        yield Problem(say=message("bmo.not_tied", name=combatant.name), rule=RuleId("M-108"), overridable=False)
-
-
-@check.register
-def _(command: PickUpObject, state: Encounter) -> Iterator[Problem]:
-    combatant = state.combatant(command.combatant_id)
-    if combatant is None:
-        yield no_combatant(command.combatant_id)
-        return
-    fallen = next((f for f in state.fallen if f.id == command.fallen_id), None)
-    if fallen is None or (fallen.holder is not None and fallen.holder != fallen.owner != combatant.id):
-        yield Problem(say=message("bmo.nothing_there"), rule=RuleId("M-076"), overridable=False)
-        return
-    yield from bound(state, combatant)
-    scene = state.scene()
-    token = None if scene is None else scene.token_of(combatant.id)
-    if token is not None and fallen.at is not None:
-        away = pushes.away_m(state, token, fallen.at)
-        reach = state.sheet(combatant).reach_m
-        if away > reach + contact.CONTACT_M:
-            yield Problem(
-                say=message(
-                    "resolve.out_of_reach", name=combatant.name, target=fallen.name, distance=away, reach=reach
-                ),
-                rule=RuleId("M-076"),
-            )
-
-
-# --- decisions -------------------------------------------------------------------------------------------------------
+    elif not _frees(plan):
+        yield from changes.departure_problems(state, actor, target, index)
 
 
 @decide.register
 def _(command: AttemptManoeuvre, draft: Draft) -> None:
-    state = draft.state
-    actor = state.combatant(command.actor or state.round.cursor)
+    state, plan = draft.state, plan_of(command)
+    actor, turn = state.combatant(command.actor or state.round.cursor), state.turn
     assert actor is not None
-    plan = plan_of(command)
-    target_id = target_of(state, actor, plan)
-    assert target_id is not None
     index, suits = blow_for(state, actor, plan)
-    charge = actor.declaration is not None and actor.declaration.action.kind is ActionKind.CHARGE
-    if state.initiative == "ribbons":
-        _take_turn(draft, actor, target_id, plan)
-    else:
-        from loreval_desktop.encounter.loreval.blow import ready_declared_weapons
-
-        ready_declared_weapons(draft, actor.id)
-    deed = ManoeuvreDeed(
-        actor=actor.id,
-        target=target_id,
-        plan=plan,
-        index=index if suits else None,
-        hit_points=actor.hit_points,
-        charge=charge,
+    declared = actor.declaration
+    points = state.initiative == "loreval" and declared is not None
+    push(
+        draft,
+        Attempt(
+            id=new_undertaking_id(draft),
+            actor=actor.id,
+            target=target_of(state, actor, plan),
+            answers=None if turn is None else turn.id,
+            regime=Regime(heroic=declared.eclat, changed=declared.changed_from is not None)
+            if points and declared is not None
+            else PLAIN,
+            plan=plan,
+            index=index if suits else None,
+            charge=declared is not None and declared.action.kind is ActionKind.CHARGE,
+        ),
     )
-    draft.emit(ManoeuvreBegun(deed=deed))
 
 
-def _take_turn(draft: Draft, actor: Combatant, target: CombatantId, plan: ManoeuvrePlan) -> None:
-    """Begin a turn of the ribbons with a manoeuvre: what waited for the next action is used up. Rule: R-056, R-097."""
-
-    ribbon = track(draft.state).of(actor.id)
-    if ribbon is None:
-        return
-    if ribbon.defence:
-        draft.emit(DefenceSet(combatant_id=actor.id, bonuses=0))
-    action, cost = RibbonAction.MANOEUVRE, _segments(draft.state, plan)
-    draft.emit(DeedBegun(deed=RibbonDeed(actor=actor.id, action=action, cost=cost, target=target)))
-    if ribbon.preparations:
-        draft.emit(BonusesSpent(combatant_id=actor.id))
+# --- stages ----------------------------------------------------------------------------------------------------------
 
 
-@decide.register
-def _(command: ReleaseHold, draft: Draft) -> None:
-    held = bmo.holds(draft.state.require(command.combatant_id))
-    assert held is not None
-    draft.emit(GripChanged(holder=command.combatant_id, held=held, grip="released"))
+@advance.register
+def _(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Take the next step of a manoeuvre: what answers it, its test, what that brings about. Rule: M-020 to M-139."""
+    _STAGES[attempt.stage](attempt, answer, draft)
 
 
-@decide.register
-def _(command: Untie, draft: Draft) -> None:
-    tied = draft.state.require(command.combatant_id)
-    for rope in (c for c in tied.conditions if c.code is ConditionCode.TIED):
-        draft.emit(GripChanged(holder=rope.by or tied.id, held=tied.id, grip="untied"))
-
-
-@decide.register
-def _(command: PickUpObject, draft: Draft) -> None:
-    fallen = next(f for f in draft.state.fallen if f.id == command.fallen_id)
+def _begin(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Bring weapons to hand; by ribbons spend what waits for this action, and let helpers pay. Rule: R-056, M-120."""
+    assert attempt.target is not None
+    plan = attempt.plan
     draft.emit(
-        ObjectPickedUp(
-            combatant_id=command.combatant_id,
-            fallen_id=fallen.id,
-            object_id=fallen.object_id,
-            owner=fallen.owner,
-            name=fallen.name,
-            ready=draft.state.manoeuvres == "bmo",
+        ManoeuvreBegun(
+            actor=attempt.actor,
+            target=attempt.target,
+            manoeuvre=plan.manoeuvre,
+            hold=plan.hold,
+            index=attempt.index,
         )
     )
+    if plan.manoeuvre is Manoeuvre.OVERRUN:
+        first = outcomes.first_in_the_way(draft.state, attempt)
+        attempt = step(draft, attempt, facing=None if first == attempt.target else first)
+    if not attempt.free and draft.state.initiative == "ribbons":
+        attempt = payment.begin(draft, attempt, RibbonAction.MANOEUVRE)
+        attempt = payment.let_help(draft, attempt, plan.helpers)
+    elif not attempt.free:
+        declared = draft.state.require(attempt.actor).declaration
+        ready(draft, attempt.actor, () if declared is None else declared.weapon_ids)
+    step(draft, attempt, stage="counters")
+
+
+def _counters(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Ask those whose declared counter answers it, the highest in initiative first. Rule: L-347, Q-012, Q-074."""
+    if answer is not None:
+        answer_counter(draft, attempt, answer, victim=attempt.target)
+        return
+    actor = draft.state.require(attempt.actor)
+    if draft.state.initiative == "loreval" and not attempt.free:
+        if actor.out or actor.has(ConditionCode.BLOCKED):
+            _lose(draft, attempt, withdrawn=actor.out)
+            return
+        kinds = counters.AT_THE_BLOW | counters.BLOWS if counters.is_charging(actor) else counters.AT_THE_BLOW
+        asked = () if _frees(attempt.plan) else counters.counterers(draft.state, actor, kinds, victim=attempt.target)
+        for counterer in asked:
+            ask_counter(draft, attempt, counterer, actor, attempt.target)
+            return
+    step(draft, attempt, stage="opportunity")
+
+
+def _opportunity(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Ask the target whether it strikes first. Rule: M-022, Q-152."""
+    if answer is not None:
+        attempt = step(draft, attempt, stage="avoid")
+        answer_opportunity(draft, attempt, answer, pushed=False)
+        return
+    assert attempt.target is not None
+    actor, target = draft.state.require(attempt.actor), draft.state.require(attempt.target)
+    if not attempt.free and not actor.out and opportunity_from(draft.state, actor, target, attempt.plan):
+        ask_opportunity(draft, attempt, target, actor, pushed=False)
+    else:
+        step(draft, attempt, stage="avoid")
+
+
+def _avoid(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Ask one who is overrun whether it lets the other pass. Rule: M-135."""
+    if answer is not None:
+        if answer.code == "avoid":
+            draft.emit(ManoeuvreAvoided(actor=attempt.actor, target=attempt.against, index=attempt.index))
+            step(draft, attempt, stage="cross", crossed=(*attempt.crossed, attempt.against))
+        else:
+            step(draft, attempt, stage="roll")
+        return
+    attempt = _facing_somebody(draft, attempt)
+    if not _is_still_possible(draft.state, attempt):
+        _lose(draft, attempt, withdrawn=True)
+        return
+    actor, other = draft.state.require(attempt.actor), draft.state.require(attempt.against)
+    if attempt.plan.manoeuvre is not Manoeuvre.OVERRUN or other.out or bmo.helpless(other):
+        step(draft, attempt, stage="roll")
+    elif outcomes.is_too_large(draft.state, attempt, other) and attempt.facing is not None:
+        outcomes.stop_before(draft, attempt)
+    else:
+        ask_ruling(
+            draft,
+            Role.AVOID,
+            owner=attempt.id,
+            who=other.id,
+            about=(actor.id,),
+            question=message("bmo.avoid", name=other.name, other=actor.name),
+            answers=(
+                Choice(code="avoid", say=message("bmo.avoid.yes")),
+                Choice(code="stand", say=message("bmo.avoid.no")),
+            ),
+            rule=RuleId("M-135"),
+        )
+
+
+def _facing_somebody(draft: Draft, attempt: Attempt) -> Attempt:
+    """Turn to the next one when whom the manoeuvre faced on its way has left the fight."""
+    if attempt.facing is None or draft.state.combatant(attempt.facing) is not None:
+        return attempt
+    if attempt.plan.manoeuvre is Manoeuvre.OVERRUN:
+        first = outcomes.first_in_the_way(draft.state, attempt)
+        return step(draft, attempt, facing=None if first == attempt.target else first)
+    return step(draft, attempt, facing=None)
+
+
+def _is_still_possible(state: Encounter, attempt: Attempt) -> bool:
+    """Tell whether a manoeuvre can still be tried after what came before its die: its author able, and armed for it."""
+    actor, weapon_id = state.require(attempt.actor), attempt.plan.weapon_id
+    return not actor.out and (weapon_id is None or state.sheet(actor).weapon(weapon_id) is not None)
+
+
+def _roll(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Ask for the die, or let it succeed on one who cannot act; then see what it did. Rule: M-025, M-027, M-029."""
+    if answer is not None:
+        _rolled(attempt, answer, draft)
+        return
+    if attempt.facing is not None and draft.state.combatant(attempt.facing) is None:
+        attempt = _facing_somebody(draft, attempt)
+        step(draft, attempt, stage="push" if attempt.pushed else "avoid")
+        return
+    if not _is_still_possible(draft.state, attempt):
+        _lose(draft, attempt, withdrawn=not attempt.pushed and not attempt.crossed)
+        return
+    state = draft.state
+    actor, other = state.require(attempt.actor), state.require(attempt.against)
+    facts = facts_of(state, attempt)
+    if bmo.helpless(other) and not _frees(attempt.plan):
+        result = rules.resolve_helpless(facts.roll.total, facts.against.total, state.profile.bmo)
+        _resolved(draft, attempt, result)
+        return
+    total = _standing_total(state, attempt)
+    against = facts.against if total is None or total <= facts.against.total else total_account(total)
+    d20.throw(
+        draft,
+        attempt,
+        Role.MANOEUVRE,
+        why=message(
+            "bmo.free_roll" if _frees(attempt.plan) else "bmo.roll",
+            name=actor.name,
+            target=other.name,
+            manoeuvre=message(f"bmo.{attempt.plan.manoeuvre}"),
+        ),
+        account=facts.roll,
+        opponent=other.id,
+        about=(other.id,),
+        difficulty=against.total,
+        against=against,
+        counted=True,
+    )
+
+
+def facts_of(state: Encounter, attempt: Attempt) -> bmo.AttemptFacts:
+    """Return what the next test of a manoeuvre rests on."""
+    return bmo.attempt_facts(
+        state,
+        state.require(attempt.actor),
+        state.require(attempt.against),
+        attempt.plan,
+        chained=len(attempt.pushed),
+        opportunity=attempt.harm,
+        index=attempt.index,
+        bonuses=payment.bonuses_of(attempt),
+        regime=attempt.regime,
+    )
+
+
+def _standing_total(state: Encounter, attempt: Attempt) -> int | None:
+    """Return the highest total of the counters that a manoeuvre must reach, or None without one. Rule: L-348, Q-066."""
+    if state.initiative != "loreval" or attempt.free:
+        return None
+    standing = counters.standing_counters(state, attempt.actor, attempt.against)
+    return standing[0].total if standing else None
+
+
+def _rolled(attempt: Attempt, answer: Answer, draft: Draft) -> None:
+    """See what the die did; that of an éclat succeeds, stopped by a higher counter alone. Rule: L-027, L-430, M-031."""
+    state = draft.state
+    facts = facts_of(state, attempt)
+    if attempt.regime.heroic:
+        result = rules.resolve_helpless(answer.modifier, facts.against.total, state.profile.bmo)
+        total = _standing_total(state, attempt)
+        sheets = state.sheet(state.require(attempt.actor)), state.sheet(state.require(attempt.against))
+        possessors = regime(sheets[0].kind, sheets[1].kind) is HeroismRegime.POSSESSORS
+        if possessors and total is not None and total > result.total:
+            result = replace(
+                result, difficulty=total, succeeded=False, margin=0, missed=total - result.total, automatic=False
+            )
+    else:
+        result = rules.resolve(answer.natural, answer.modifier, answer.difficulty, bonds=facts.bonds)
+    _resolved(draft, attempt, result, answer.natural)
+
+
+def _resolved(draft: Draft, attempt: Attempt, result: rules.Result, natural: int = 0) -> None:
+    """Record what a test came to; a counter that stopped it ends the action; then bring about what follows."""
+    state, plan = draft.state, attempt.plan
+    degree = rules.degree(plan.manoeuvre, result, state.profile.bmo)
+    draft.emit(
+        ManoeuvreResolved(
+            actor=attempt.actor,
+            target=attempt.against,
+            manoeuvre=plan.manoeuvre,
+            hold=plan.hold,
+            degree=degree,
+            total=result.total,
+            difficulty=result.difficulty,
+            margin=result.margin,
+            missed=result.missed,
+            automatic=result.automatic,
+            chained=len(attempt.pushed),
+            index=attempt.index,
+        )
+    )
+    attempt = step(draft, attempt, stage="rolled")
+    if state.initiative == "loreval" and not attempt.free:
+        if result.succeeded:
+            _end_by_charge(draft, attempt)
+        else:
+            _stopped_by_counter(draft, attempt, result, natural)
+    outcomes.apply(draft, attempt, result, degree)
+
+
+def _stopped_by_counter(draft: Draft, attempt: Attempt, result: rules.Result, natural: int) -> None:
+    """Let the counter that stopped a manoeuvre end its author's action. Rule: L-323, L-348."""
+    standing = counters.standing_counters(draft.state, attempt.actor, attempt.against)
+    use = next((use for use in standing if (use.total or 0) > result.total or natural == 1), None)
+    if use is not None:
+        resolve_counter(draft, attempt, use.counterer, attempt.actor, True)
+
+
+def _end_by_charge(draft: Draft, attempt: Attempt) -> None:
+    """Let a charge that came first as a counter end what its target was about to do. Rule: L-534, L-546, Q-098."""
+    actor, other = draft.state.require(attempt.actor), draft.state.require(attempt.against)
+    waits = other.declaration is not None and other.id not in draft.state.round.done
+    if attempt.charge and waits and changes.charge_facts(draft.state, actor, other).blocks:
+        bring_about(draft, make(draft, Interrupt, by=actor.id, cause=attempt.id, target=other.id))
+
+
+def _after_the_roll(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Take the damage that was rolled where an object, or one who is held, was struck. Rule: M-082, M-103."""
+    if answer is not None:
+        outcomes.damaged(draft, attempt, answer)
+    else:
+        step(draft, attempt, stage="done")
+
+
+def _push(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Push those in the row as far as they go. Rule: M-044 to M-055."""
+    outcomes.push_row(draft, attempt)
+
+
+def _struck(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Ask one after the other those past whom somebody was pushed. Rule: M-048."""
+    if answer is not None:
+        answer_opportunity(draft, attempt, answer, pushed=True)
+    elif attempt.strikers:
+        (striker_id, pushed_id), *others = attempt.strikers
+        attempt = step(draft, attempt, strikers=tuple(others))
+        striker, pushed = draft.state.combatant(striker_id), draft.state.combatant(pushed_id)
+        if striker is not None and pushed is not None and not striker.out:
+            ask_opportunity(draft, attempt, striker, pushed, pushed=True)
+    else:
+        _finish(draft, attempt)
+
+
+def _cross(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Go through whoever was overrun or let the author pass. Rule: M-135 to M-137."""
+    outcomes.cross(draft, attempt)
+
+
+def _danger(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """Let one in tow try to break free before it is put at risk. Rule: M-102."""
+    if answer is None:
+        outcomes.ask_before_danger(draft, attempt)
+    else:
+        outcomes.tried_before_danger(draft, attempt, answer)
+
+
+def _done(attempt: Attempt, answer: Answer | None, draft: Draft) -> None:
+    """End a manoeuvre once all that it does to others is decided, or held for the group."""
+    _finish(draft, attempt)
+
+
+# --- ending ----------------------------------------------------------------------------------------------------------
+
+
+def _lose(draft: Draft, attempt: Attempt, *, withdrawn: bool) -> None:
+    """End a manoeuvre that never comes to its die. withdrawn: the blow that it replaces may still be made."""
+    _record_stop(draft, attempt, withdrawn=withdrawn)
+    _finish(draft, attempt, "lost")
+
+
+def _record_stop(draft: Draft, attempt: Attempt, *, withdrawn: bool) -> None:
+    draft.emit(
+        ManoeuvreStopped(
+            actor=attempt.actor,
+            manoeuvre=attempt.plan.manoeuvre,
+            hold=attempt.plan.hold,
+            index=attempt.index,
+            withdrawn=withdrawn,
+        )
+    )
+
+
+def _finish(draft: Draft, attempt: Attempt, outcome: Literal["done", "lost"] = "done") -> None:
+    """End a manoeuvre; by ribbons its author moves on."""
+    if draft.state.initiative == "ribbons" and not attempt.free:
+        cost = cost_of(draft.state, attempt.plan)
+        payment.pay(draft, attempt, RibbonAction.MANOEUVRE, cost, "done" if outcome == "done" else "lost")
+    end(draft, attempt, outcome)
+
+
+@give_back.register
+def _(attempt: Attempt, draft: Draft) -> None:
+    """Let a manoeuvre that was dropped leave its author as it was: the blow, and what was paid by ribbons."""
+    begun = attempt.stage != "begun"
+    if begun and draft.state.combatant(attempt.actor) is not None:
+        _record_stop(draft, attempt, withdrawn=True)
+    if begun and draft.state.initiative == "ribbons" and not attempt.free:
+        payment.give_back_unused(draft, attempt, RibbonAction.MANOEUVRE)
+
+
+_STAGES: dict[str, Callable[[Attempt, Answer | None, Draft], None]] = {
+    "begun": _begin,
+    "counters": _counters,
+    "opportunity": _opportunity,
+    "avoid": _avoid,
+    "roll": _roll,
+    "rolled": _after_the_roll,
+    "push": _push,
+    "cross": _cross,
+    "struck": _struck,
+    "danger": _danger,
+    "done": _done,
+}

@@ -18,7 +18,7 @@ from loreval_desktop.encounter.board.obstacles import ArmWalls, arm_walls, token
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.encounter.value.scene import Obstacle, Point, Scene, Token
-from loreval_desktop.geometry.distance import edge_distance_m
+from loreval_desktop.geometry.distance import edge_distance_m, segment_distances_m
 from loreval_desktop.geometry.sight import Walls, first_hit, line_clear
 
 SHARED_M = 1e-6
@@ -49,6 +49,29 @@ def in_the_way(state: Encounter, token: Token, at: Point) -> tuple[str, ...]:
         if math.dist(at, other.at) < radius + state.token_radius_m(other) - SHARED_M:
             names.append(token_name(state, other))
     return tuple(names)
+
+
+def bodies_between(
+    state: Encounter, token: Token, start: Point, end: Point, apart: tuple[CombatantId, ...] = ()
+) -> tuple[Combatant, ...]:
+    """Return those whose ground a token would cross on a straight way, its mount and riders and those apart left out.
+
+    Who is out lies on the ground, and one whose ground it shares where it begins is no matter.
+    """
+    found = state.find_token(token.id)
+    if found is None:
+        return ()
+    radius, met = state.token_radius_m(token), []
+    for other in found[0].tokens:
+        combatant = state.combatant(other.combatant_id)
+        rides = other.id in (token.id, token.mount) or other.mount == token.id
+        if combatant is None or combatant.out or combatant.id in apart or rides:
+            continue
+        room = radius + state.token_radius_m(other) - SHARED_M
+        away = float(segment_distances_m((other.at,), ((start, end),))[0, 0])
+        if away < room <= math.dist(start, other.at):
+            met.append(combatant)
+    return tuple(met)
 
 
 def tokens_of(state: Encounter, one: CombatantId, other: CombatantId) -> tuple[Token, Token] | None:

@@ -27,9 +27,10 @@ UNABLE = frozenset(
         ConditionCode.IMMOBILISED,
         ConditionCode.PINNED,
         ConditionCode.TIED,
+        ConditionCode.FLAT_FOOTED,
     }
 )
-"""States in which nobody attacks (L-814, M-098, M-106)."""
+"""States in which nobody attacks (L-037, L-814, M-098, M-106)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,10 @@ def dangers_of(state: Encounter, combatant: Combatant) -> tuple[Danger, ...]:
 
 
 def able_to_attack(combatant: Combatant) -> bool:
-    """Tell whether a combatant can attack in this round at all: neither out, held fast, tied nor surprised."""
+    """Tell whether a combatant can attack in this round at all: neither out, held fast, tied nor surprised.
+
+    Rule: L-037, L-137.
+    """
     return combatant.status is not InitiativeStatus.SURPRISED and not any(
         condition.code in UNABLE for condition in combatant.conditions
     )

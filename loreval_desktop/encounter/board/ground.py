@@ -106,14 +106,16 @@ def _make_ground(scene: Scene, *, flying: bool) -> Ground:
 FLIGHT = frozenset({LocomotionMode.FLY_SELF, LocomotionMode.FLY_WINGED})
 
 
-def flies(state: Encounter, token: Token) -> bool:
-    """Tell whether a token moves through the air, over what is low: it flies, or it has been thrown.
+def flies(state: Encounter, token: Token, *, jumps: bool = True) -> bool:
+    """Tell whether a token moves through the air, over what is low: it flies, has been thrown, or lands from a jump.
+
+    jumps: whether a jump that was just made counts; it does not for a move that is no landing.
 
     It flies above the ground, where its way of moving is a flight: that of the token, else the first of its sheet.
-    Rule: L-802, L-808, L-940, L-941.
+    Rule: L-802, L-808, L-940, L-941, L-974.
     """
     combatant = state.combatant(token.combatant_id)
-    if combatant is not None and combatant.thrown_m > 0:
+    if combatant is not None and (combatant.thrown_m > 0 or (jumps and combatant.jumped_m > 0)):
         return True
     mode = token.locomotion
     if mode is None and combatant is not None:

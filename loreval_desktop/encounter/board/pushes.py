@@ -151,47 +151,87 @@ def beside(
     return None
 
 
-def before(state: Encounter, scene: Scene, token: Token, target: Token) -> Point | None:
-    """Return where a token that runs at another stops: right before it, else the nearest free place on the way back.
+@dataclass(frozen=True, slots=True)
+class InTheWay:
+    """One who stands on a straight way: from how far to how far along it their discs share ground, in metres."""
 
-    None when there is none, its own place left out. Rule: M-134.
-    """
-    way = heading(target.at, token.at)
+    token: Token
+    enter_m: float
+    leave_m: float
+
+
+def in_between(state: Encounter, scene: Scene, token: Token, goal: Point) -> tuple[InTheWay, ...]:
+    """Return whose ground a token shares on the straight way to a place, the nearest first. Rule: M-131, M-137."""
+    way = heading(token.at, goal)
     if way is None:
+        return ()
+    away = math.dist(token.at, goal)
+    result = []
+    for other in scene.tokens:
+        if other.id == token.id or not stands(state, other):
+            continue
+        met = _passing(state, token, way, other)
+        if met is not None and met.leave_m > 0 and met.enter_m < away - SLACK_M:
+            result.append(met)
+    return tuple(sorted(result, key=lambda each: (each.enter_m, each.token.id)))
+
+
+def _passing(state: Encounter, token: Token, way: Point, other: Token) -> InTheWay | None:
+    """Return where on its way a token shares ground with another one; None when it passes by it."""
+    dx, dy = other.at[0] - token.at[0], other.at[1] - token.at[1]
+    along, aside = dx * way[0] + dy * way[1], abs(dx * way[1] - dy * way[0])
+    together = state.token_radius_m(token) + state.token_radius_m(other)
+    if aside >= together - SLACK_M:
         return None
-    apart = state.token_radius_m(token) + state.token_radius_m(target)
-    away = math.dist(token.at, target.at)
-    step = 0.25
-    count = int((away - apart) / step) + 1
-    for number in range(max(0, count)):
-        distance = apart + number * step
-        if distance >= away - SLACK_M:
-            break
-        at = moved(target.at, way, distance)
+    half = math.sqrt(together**2 - aside**2)
+    return InTheWay(other, along - half, along + half)
+
+
+def before(state: Encounter, scene: Scene, token: Token, goal: Point, met: tuple[Token, ...]) -> Point | None:
+    """Return where a token that runs at others stops: right before the last it met, else the nearest free place back.
+
+    goal: where it runs to. met: whom it met, in order. None when there is no place, its own left out. Rule: M-134.
+    """
+    way = heading(token.at, goal)
+    if way is None or not met:
+        return None
+    passings = [_passing(state, token, way, other) for other in met]
+    stops = [passing.enter_m for passing in passings if passing is not None]
+    if not stops:
+        return None
+    last = stops[-1]
+    steps = [last - 0.25 * number for number in range(1, int(max(0.0, last) / 0.25) + 1)]
+    for distance in sorted((*stops, *steps), reverse=True):
+        if distance > last + SLACK_M or distance <= SLACK_M:
+            continue
+        at = moved(token.at, way, distance)
         if is_free(state, scene, token, at) and first_block(scene, (token.at, at)) is None:
             return at
     return None
 
 
-def beyond(state: Encounter, scene: Scene, token: Token, last: Token) -> tuple[Point, CombatantId | None] | None:
-    """Return where a token stands once it has crossed another, and who stands in that place, if somebody does.
+def beyond(
+    state: Encounter, scene: Scene, token: Token, goal: Point, crossed: tuple[Token, ...]
+) -> tuple[Point, CombatantId | None] | None:
+    """Return where a token stands once it has crossed others, and who stands in that place, if somebody does.
 
-    None when no straight way leads there. Rule: M-137.
+    goal: where it runs to. None when no straight way leads there. Rule: M-137.
     """
-    way = heading(token.at, last.at)
+    way = heading(token.at, goal)
     if way is None:
         return None
-    apart = state.token_radius_m(token) + state.token_radius_m(last) + SLACK_M
-    at = moved(last.at, way, apart)
+    passings = [_passing(state, token, way, other) for other in crossed]
+    leave = max((passing.leave_m for passing in passings if passing is not None), default=0.0)
+    at = moved(token.at, way, leave + SLACK_M)
     if not (0 <= at[0] <= scene.width_m and 0 <= at[1] <= scene.height_m):
         return None
     if first_block(scene, (token.at, at)) is not None:
         return None
     if not has_room(scene, at, min(state.token_radius_m(token), room_m(scene, token.at))):
         return None
-    radius = state.token_radius_m(token)
+    radius, passed = state.token_radius_m(token), {token.id, *(other.id for other in crossed)}
     for other in scene.tokens:
-        if other.id in (token.id, last.id) or not stands(state, other):
+        if other.id in passed or not stands(state, other):
             continue
         if math.dist(at, other.at) < radius + state.token_radius_m(other) - SLACK_M:
             return (at, other.combatant_id) if other.combatant_id is not None else None

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.core.message import Message
+from loreval_desktop.core.ids import CombatantId, RuleId
+from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.board import contact
-from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.facts import combat, things
+from loreval_desktop.encounter.value.effects import StrikeObject, Take
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.objects import ManoeuvrePlan
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode
+from loreval_desktop.encounter.value.problems import Problem, problems_of
 from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.undertakings import PLAIN, Attempt, OpportunityStrike, Regime
 from loreval_desktop.rules import bmo as rules
 from loreval_desktop.rules.attack import blow_terms, uncertain_term
 from loreval_desktop.rules.attention import focus_term, move_term, security_term
-from loreval_desktop.rules.bmo_results import FREES, rope_account
+from loreval_desktop.rules.bmo_results import FREES, check_grabbed_weapon, rope_account
 from loreval_desktop.rules.equipment import armour_malus_terms
 from loreval_desktop.rules.exposure import exposure_term
 from loreval_desktop.rules.scores import skill_roll, state_terms
-from loreval_desktop.rules.types.actions import ActionKind
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
 from loreval_desktop.rules.types.bmo import Degree, Hold
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
 from loreval_desktop.rules.types.breakdown import Breakdown, Term, breakdown
 from loreval_desktop.rules.types.creature import Weapon, WeaponMode
-from loreval_desktop.rules.types.terms import named, term
+from loreval_desktop.rules.types.ribbons import RibbonAction
+from loreval_desktop.rules.types.terms import Finding, finding, gm_terms, named, term
 
 HELPLESS = frozenset(
     {
@@ -37,7 +43,6 @@ HELPLESS = frozenset(
     }
 )
 """States in which a manoeuvre on somebody succeeds by itself (M-025)."""
-TWO_HANDS = frozenset({WeaponMode.TWO_HANDED, WeaponMode.FAST_MISSILE, WeaponMode.SLOW_MISSILE})
 
 
 # --- states ----------------------------------------------------------------------------------------------------------
@@ -94,8 +99,8 @@ def dmd_of(
 ) -> Breakdown:
     """Return somebody's DMD as it stands, against one attacker if given.
 
-    With initiative points every malus of the Loreval defence counts: Security, exposure, extra moves, armour, states.
-    Rule: M-014 to M-019, M-106, M-117.
+    With initiative points every malus of the Loreval defence counts: Security, exposure, extra moves, armour, states;
+    by ribbons what *Se défendre* gives. Rule: M-014 to M-019, M-106, M-117, R-097.
     """
     sheet, profile = state.sheet(combatant), state.profile
     terms: list[Term | None] = list(_condition_terms(state, combatant, "dmd"))
@@ -108,6 +113,9 @@ def dmd_of(
             terms.append(exposure_term(combat.exposure_against(state, combatant, attacker), profile))
         terms.extend(armour_malus_terms(sheet, profile, "defense"))
         terms.extend(state_terms(profile, stance, "defense"))
+    ribbon = None if state.ribbons is None else state.ribbons.of(combatant.id)
+    if state.initiative == "ribbons" and ribbon is not None and ribbon.defence:
+        terms.append(term("bmo_ribbon_defence", ribbon.defence, "M-017"))
     return rules.dmd(
         sheet,
         profile,
@@ -118,76 +126,39 @@ def dmd_of(
     )
 
 
-# --- what is in hand -------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """A weapon or another object of somebody: whether it is in hand, and its points. full 0: the GM must say."""
-
-    id: str
-    name: str | Message
-    held: bool
-    hardness: int
-    full: int
-    left: int
-
-
-def gone(state: Encounter, combatant: Combatant) -> frozenset[str]:
-    """Return the ids of what somebody dropped and has not picked up. Rule: M-073."""
-    return frozenset(f.object_id for f in state.fallen if f.owner == combatant.id and f.holder != combatant.id)
-
-
-def things(state: Encounter, combatant: Combatant) -> tuple[Thing, ...]:
-    """Return what somebody holds or wears that can be dropped or destroyed, what is in hand first.
-
-    Natural weapons and fists belong to the body. Rule: M-073, M-080, Q-164.
-    """
-    sheet, missing = state.sheet(combatant), gone(state, combatant)
-    kept = {p.object_id: p for p in combatant.objects}
-    left = {p.weapon_id: p.left for p in combatant.weapon_points}
-    found = [
-        Thing(w.id, w.name, w.id in combatant.ready_weapons, w.hardness, w.hit_points, left.get(w.id, w.hit_points))
-        for w in sheet.weapons
-        if not w.natural and not w.fist_weapon
-    ]
-    for each in sheet.manoeuvres.objects:
-        known = kept.get(each.id)
-        points = each.hit_points if known is None else known.left
-        found.append(Thing(each.id, each.name, each.held, each.hardness, each.hit_points, points))
-    for code, kind in ((sheet.shield, "shield"), (sheet.armour, "armour")):
-        if code:
-            known = kept.get(kind)
-            hardness, full, points = (0, 0, 0) if known is None else (known.hardness, known.full, known.left)
-            found.append(Thing(kind, named(kind, code), False, hardness, full, points))
-    whole = [thing for thing in found if thing.id not in missing and (thing.left > 0 or thing.full == 0)]
-    return tuple(sorted(whole, key=lambda thing: not thing.held))
-
-
-def in_hand(state: Encounter, combatant: Combatant) -> tuple[Thing, ...]:
-    """Return what somebody holds, in the order of the sheet. Rule: M-073."""
-    return tuple(thing for thing in things(state, combatant) if thing.held)
-
-
-def free_hands(state: Encounter, combatant: Combatant) -> int:
-    """Return how many hands somebody has free; what only both hands can use takes two. Rule: M-092."""
-    sheet = state.sheet(combatant)
-    used = 1 if sheet.shield else 0
-    for thing in in_hand(state, combatant):
-        weapon = sheet.weapon(thing.id)
-        both = weapon is not None and bool(weapon.modes) and set(weapon.modes) <= TWO_HANDS
-        used += 2 if both else 1
-    return max(0, sheet.manoeuvres.hands - used)
-
-
 def melee_weapon(state: Encounter, combatant: Combatant) -> Weapon | None:
-    """Return the first weapon at hand with which somebody strikes, or None for bare hands."""
-    missing = gone(state, combatant)
-    weapons = state.sheet(combatant).weapons
-    return next(
-        (w for w in weapons if w.contact and w.id not in missing and (w.natural or w.id in combatant.ready_weapons)),
-        None,
-    )
+    """Return the first weapon at hand with which somebody strikes, a fist of the sheet last; None for bare hands."""
+    missing = things.gone(state, combatant)
+    at_hand = [
+        w
+        for w in state.sheet(combatant).weapons
+        if w.contact
+        and w.id not in missing
+        and (w.natural or w.fist_weapon or w.modes == (WeaponMode.UNARMED,) or w.id in combatant.ready_weapons)
+    ]
+    if held_by(combatant) is not None:
+        at_hand = [w for w in at_hand if not needs_both_hands(w)]
+    return min(at_hand, key=lambda w: w.fist_weapon or w.modes == (WeaponMode.UNARMED,), default=None)
+
+
+def needs_both_hands(weapon: Weapon) -> bool:
+    """Tell whether a weapon serves nobody who has one hand free. Rule: M-116."""
+    return bool(weapon.modes) and set(weapon.modes) <= things.TWO_HANDS
+
+
+def grabbed_findings(combatant: Combatant, weapon: Weapon | None) -> tuple[Finding, ...]:
+    """Return what speaks against a weapon in the hand of one who is grabbed: it takes both hands. Rule: M-116."""
+    if held_by(combatant) is None or weapon is None or not needs_both_hands(weapon):
+        return ()
+    return (finding("grabbed_two_hands", "M-116"),)
+
+
+def waiting_bonuses(state: Encounter, combatant: Combatant) -> int:
+    """Return what was prepared, or is owed to help, for somebody's next manoeuvre by ribbons. Rule: R-085, R-093."""
+    ribbon = None if state.ribbons is None else state.ribbons.of(combatant.id)
+    if state.initiative != "ribbons" or ribbon is None:
+        return 0
+    return sum(p.bonuses for p in ribbon.preparations if p.action is RibbonAction.MANOEUVRE)
 
 
 # --- one test --------------------------------------------------------------------------------------------------------
@@ -226,17 +197,32 @@ def attempt_facts(
     opportunity: int = 0,
     index: int | None = None,
     danger: bool = False,
+    bonuses: int | None = None,
+    regime: Regime | None = None,
 ) -> AttemptFacts:
     """Return what the test of a plan rolls, and against what.
 
     chained: creatures pushed before this one. opportunity: damage taken since it began. index: of the blow that it
-    replaces. danger: the free attempt of one who is being put at risk.
+    replaces. danger: the free attempt of one who is being put at risk. bonuses: of *Se préparer* and *Aider*; None:
+    those that wait. regime: what holds for the roll; None: what the declared action says.
     """
     frees = plan.hold in FREES and plan.manoeuvre is Manoeuvre.GRAPPLE
     ropes = tied_at(actor) if frees else None
-    heroic = not danger and by_eclat(state, actor)
+    if danger:
+        bonuses, regime = 0, PLAIN
+    if regime is None:
+        declared = actor.declaration
+        regime = Regime(
+            heroic=by_eclat(state, actor), changed=declared is not None and declared.changed_from is not None
+        )
+    heroic = regime.heroic
     helps = heroic or (not frees and not danger and helpless(target))
     roll = _roll(state, actor, target, plan, chained=chained, opportunity=opportunity, index=index, danger=danger)
+    prepared = waiting_bonuses(state, actor) if bonuses is None else bonuses
+    roll = roll.plus(
+        term("bmo_ribbon_bonus", prepared, "R-085", count=prepared) if prepared else None,
+        uncertain_term(state.profile, changed=regime.changed, hypothetical=regime.hypothetical),
+    )
     against = rope_account(ropes) if ropes is not None else dmd_of(state, target, plan.manoeuvre, actor)
     return AttemptFacts(
         roll=roll,
@@ -276,9 +262,10 @@ def _roll(
     danger: bool,
 ) -> Breakdown:
     sheet, profile = state.sheet(actor), state.profile
-    helpers = profile.bmo.helper * len(plan.helpers)
+    count = sum(state.combatant(helper) is not None for helper in plan.helpers)
+    helpers = profile.bmo.helper * count
     if plan.hold is Hold.SLIP and plan.manoeuvre is Manoeuvre.GRAPPLE:
-        extra = (term("bmo_helpers", helpers, "M-121", count=len(plan.helpers)), *combat.gm_terms(plan.modifier))
+        extra = (term("bmo_helpers", helpers, "M-121", count=count), *gm_terms(plan.modifier))
         if state.initiative == "loreval":
             return skill_roll(sheet, profile, combat.stance(state, actor), "escape", extra=extra)
         return breakdown((term("skill", sheet.skill_total("escape"), "M-113", skill=named("skill", "escape")), *extra))
@@ -290,10 +277,10 @@ def _roll(
         weapon_bonus=None if weapon is None else weapon.attack_bonus,
         weapon="" if weapon is None else weapon.name,
         bare=plan.manoeuvre is Manoeuvre.DISARM and weapon is None,
-        hands=free_hands(state, actor) if starts and sheet.manoeuvres.humanoid else None,
+        hands=things.free_hands(state, actor) if starts and sheet.manoeuvres.humanoid else None,
         held=grapples and not starts and held_since_before(state, actor, target),
         tying=grapples and plan.hold is Hold.TIE and not helpless(target),
-        helpers=len(plan.helpers),
+        helpers=count,
         escaping=frees,
         chained=chained,
         opportunity=opportunity,
@@ -305,7 +292,7 @@ def _roll(
         terms += loreval_attack_terms(state, actor, index)
     conceal = combat.concealment_of(state, actor, target, plan.concealed_by, ranged=False)
     return rules.manoeuvre_roll(
-        sheet, plan.manoeuvre, profile, attempt, concealment=conceal, extra=(*terms, *combat.gm_terms(plan.modifier))
+        sheet, plan.manoeuvre, profile, attempt, concealment=conceal, extra=(*terms, *gm_terms(plan.modifier))
     )
 
 
@@ -326,19 +313,13 @@ def loreval_attack_terms(state: Encounter, actor: Combatant, index: int | None) 
     ]
     if declared is not None and index is not None:
         terms += blow_terms(declared.action, index, sheet, profile)
-        terms.append(uncertain_term(profile, changed=declared.changed_from is not None))
     return terms
 
 
 def held_since_before(state: Encounter, holder: Combatant, held: Combatant) -> bool:
-    """Tell whether a hold began before this round: from then on its tests are easier. Rule: M-098.
-
-    With ribbons, whose passes are no rounds, any later turn counts.
-    """
+    """Tell whether a hold was last tested in an earlier turn of its leader: then its tests are easier. Rule: M-098."""
     grip = next((c for c in holder.conditions if c.code is ConditionCode.GRAPPLER and c.by == held.id), None)
-    if grip is None:
-        return False
-    return state.initiative == "ribbons" or grip.value < state.round.number
+    return grip is not None and grip.value < holder.clock
 
 
 def reach_m(state: Encounter, actor: Combatant, weapon_id: str | None) -> float:
@@ -366,3 +347,72 @@ def left_m(state: Encounter, combatant: Combatant) -> float | None:
         return None
     declared = combatant.declaration
     return 0.0 if declared is None else max(0.0, declared.distance_m - combatant.walked_m)
+
+
+# --- what manoeuvres by BMO and holds say of what was declared -------------------------------------------------------
+
+OWN_ACTION = {
+    ActionKind.BULL_RUSH: Manoeuvre.BULL_RUSH,
+    ActionKind.TRIP: Manoeuvre.TRIP,
+    ActionKind.DISARM: Manoeuvre.DISARM,
+    ActionKind.WEAPON_DESTRUCTION: Manoeuvre.SUNDER,
+    ActionKind.GRAPPLE: Manoeuvre.GRAPPLE,
+    ActionKind.OVERTURN: Manoeuvre.OVERRUN,
+}
+"""Declared actions that are one manoeuvre."""
+
+
+def by_bmo(state: Encounter, combatant: Combatant) -> bool:
+    """Tell whether the declared action of somebody is one manoeuvre that is resolved by BMO. Rule: M-020, Q-012."""
+    declared = combatant.declaration
+    if state.manoeuvres != "bmo" or declared is None:
+        return False
+    return declared.action.kind in OWN_ACTION or declared.action.overturning
+
+
+def target_problems(
+    state: Encounter, combatant: Combatant, action: ActionSpec, targets: tuple[CombatantId, ...]
+) -> Iterator[Problem]:
+    """Yield what speaks against the targets of a manoeuvre that is being declared. Rule: M-036, M-066."""
+    manoeuvre = Manoeuvre.OVERRUN if action.overturning else OWN_ACTION.get(action.kind)
+    for aimed in (state.combatant(t) for t in targets if manoeuvre is not None):
+        if aimed is not None and manoeuvre is not None:
+            sheets = state.sheet(combatant), state.sheet(aimed)
+            flies = flying(state, aimed)
+            yield from problems_of(rules.check_target(*sheets, manoeuvre, state.profile, flying=flies))
+
+
+def hindrances(state: Encounter, actor: Combatant, index: int) -> Iterator[Problem]:
+    """Yield what a hold, ropes or the ground say against one blow of a declared action. Rule: M-073, M-116, M-118."""
+    declared = actor.declaration
+    if state.manoeuvres != "bmo" or declared is None:
+        return
+    if by_bmo(state, actor):
+        yield Problem(say=message("bmo.by_attempt"), rule=RuleId("M-027"), overridable=False)
+        return
+    weapon = combat.weapon_of_blow(state, actor, index)
+    if actor.has(ConditionCode.PINNED) or actor.has(ConditionCode.TIED):
+        yield Problem(say=message("bmo.bound", name=actor.name), rule=RuleId("M-118"))
+    elif held_by(actor) is not None:
+        yield from problems_of(check_grabbed_weapon(combat.mode_of_blow(declared.action, index), weapon))
+
+
+def walk_problems(state: Encounter, combatant: Combatant) -> Iterator[Problem]:
+    """Yield what keeps somebody from walking: ropes, a pin, a grapple that another leads. Rule: M-096, M-118."""
+    if combatant.has(ConditionCode.PINNED) or combatant.has(ConditionCode.TIED):
+        yield from bound_problems(state, combatant)
+    elif held_by(combatant) is not None:
+        yield Problem(say=message("bmo.cannot_leave", name=combatant.name), rule=RuleId("M-096"))
+
+
+def bound_problems(state: Encounter, combatant: Combatant) -> Iterator[Problem]:
+    """Yield the problem of one who is pinned or tied and would do something else than free itself. Rule: M-118."""
+    if combatant.has(ConditionCode.PINNED) or combatant.has(ConditionCode.TIED):
+        yield Problem(say=message("bmo.bound", name=combatant.name), rule=RuleId("M-118"))
+
+
+def concerns_manoeuvre(state: Encounter, waiting: PendingRoll | PendingRuling) -> bool:
+    """Tell whether what waits belongs to a manoeuvre by BMO, or to what one brings about."""
+    undertaking, effect = state.undertaking(waiting.owner), state.effect(waiting.owner)
+    own = isinstance(undertaking, Attempt | OpportunityStrike)
+    return own or isinstance(effect, Take) or (isinstance(effect, StrikeObject) and effect.by_bmo)

@@ -2,33 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.core.ids import CombatantId, RuleId
+from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board import contact, dangers, light
 from loreval_desktop.encounter.board.cover import Sightline, sightline
+from loreval_desktop.encounter.board.obstacles import obstacle_name
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.people import Combatant, ConditionCode
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode, Declaration
+from loreval_desktop.encounter.value.problems import Problem
+from loreval_desktop.encounter.value.undertakings import Regime
 from loreval_desktop.rules.actions import ActionAccount, assess
 from loreval_desktop.rules.attack import attack_roll, uncertain_term
-from loreval_desktop.rules.attention import AttentionScores, scores, security_modifier, sees_declaration
+from loreval_desktop.rules.attention import (
+    AttentionScores,
+    focus_term,
+    move_term,
+    scores,
+    security_modifier,
+    sees_declaration,
+)
 from loreval_desktop.rules.chances import Chances, chances
 from loreval_desktop.rules.concealment import check_target_seen, concealment
 from loreval_desktop.rules.concerted import divided_term, security_share
 from loreval_desktop.rules.defence import Difficulty, difficulty
 from loreval_desktop.rules.exposure import Source, exposure_to
-from loreval_desktop.rules.grapple import BY_REFLEX, best_grapple_roll, passive_grapple, seize_difficulty, seize_roll
-from loreval_desktop.rules.manoeuvres import self_exposes
-from loreval_desktop.rules.shooting import check_line
+from loreval_desktop.rules.grapple import (
+    BY_REFLEX,
+    best_grapple_roll,
+    check_immobilised,
+    passive_grapple,
+    seize_difficulty,
+    seize_roll,
+)
+from loreval_desktop.rules.manoeuvres import check_caught, check_target_size, self_exposes
+from loreval_desktop.rules.shooting import check_heap, check_line
 from loreval_desktop.rules.sneak import SneakRights, applies_to_blow, sneak_rights
 from loreval_desktop.rules.speed import speed
-from loreval_desktop.rules.types.actions import MANOEUVRES, RANGED, ActionKind, ActionSpec, Addon, GrappleOption
+from loreval_desktop.rules.types.actions import (
+    ARMED,
+    ARMED_COUNTERS,
+    RANGED,
+    ActionKind,
+    ActionSpec,
+    Addon,
+    CounterKind,
+    GrappleOption,
+)
 from loreval_desktop.rules.types.breakdown import Breakdown, Term
-from loreval_desktop.rules.types.creature import Allotment, Creature, LocomotionMode, Weapon, WeaponMode
+from loreval_desktop.rules.types.creature import (
+    Allotment,
+    Creature,
+    Criterion,
+    CriterionLimit,
+    LocomotionMode,
+    Weapon,
+    WeaponMode,
+)
 from loreval_desktop.rules.types.profile import RulesProfile
 from loreval_desktop.rules.types.stance import Exposure, Stance, StateCode
-from loreval_desktop.rules.types.terms import Finding, term
+from loreval_desktop.rules.types.terms import Finding, gm_terms, term
 
+CALM_TALENTS = ("mage_de_guerre", "inebranlable")
+"""Talents that take some of the weight of damage off concentration; their modifier says how much (L-569, L-866)."""
+BY_BODY = frozenset({ActionKind.TRIP, ActionKind.OVERTURN, ActionKind.GRAPPLE, ActionKind.BULL_RUSH})
+"""Actions made with arms and legs, whatever is in hand."""
+ARMED_ACTIONS = frozenset(
+    {ActionKind.ATTACK, ActionKind.MIXED, ActionKind.CHARGE, ActionKind.DISARM, ActionKind.WEAPON_DESTRUCTION,
+     ActionKind.WHIRLWIND}
+)  # fmt: skip
 _STATES = {code.value for code in StateCode}
 
 
@@ -50,6 +94,28 @@ def states(
     return frozenset(held)
 
 
+def attention_malus(combatant: Combatant) -> Allotment:
+    """Return the points that states take from each criterion. Rule: L-097."""
+    malus = dict.fromkeys(Criterion, 0)
+    for condition in combatant.conditions:
+        if condition.code is ConditionCode.ATTENTION_MALUS:
+            for criterion in Criterion if condition.criterion is None else (condition.criterion,):
+                malus[criterion] += max(1, condition.value)
+    return Allotment(
+        environment=malus[Criterion.ENVIRONMENT], security=malus[Criterion.SECURITY], focus=malus[Criterion.FOCUS]
+    )
+
+
+def attention_caps(combatant: Combatant) -> tuple[CriterionLimit, ...]:
+    """Return the caps that states put on criteria for a time, such as a helm that is shut. Rule: L-101."""
+    return tuple(
+        CriterionLimit(criterion=criterion, cap=condition.value, why=condition.text)
+        for condition in combatant.conditions
+        if condition.code is ConditionCode.ATTENTION_CAP
+        for criterion in (Criterion if condition.criterion is None else (condition.criterion,))
+    )
+
+
 def senses_lost(combatant: Combatant) -> int:
     """Return how many senses a combatant has lost (L-098)."""
     return sum(max(1, c.value) for c in combatant.conditions if c.code is ConditionCode.SENSE_LOST)
@@ -65,6 +131,8 @@ def attention_scores(
         combatant.attention if allotment is None else allotment,
         states=states(combatant, action, state.profile),
         senses_lost=senses_lost(combatant),
+        malus=attention_malus(combatant),
+        limits=attention_caps(combatant),
     )
 
 
@@ -101,7 +169,9 @@ def with_sheet_facts(
     changes: dict[str, object] = {}
     if action.kind is ActionKind.WHIRLWIND and targets and action.count != len(targets):
         changes["count"] = len(targets)
-    if any(weapon_id not in combatant.ready_weapons for weapon_id in weapon_ids):
+    if any(
+        weapon_id not in combatant.ready_weapons for weapon_id in used_weapons(state, combatant, action, weapon_ids)
+    ):
         changes["unready"] = True
     spell = next((s for s in state.sheet(combatant).spells if s.id == spell_id), None)
     if spell is not None:
@@ -112,6 +182,41 @@ def with_sheet_facts(
             "focus_two": spell.focus_two,
         }
     return action.model_copy(update=changes) if changes else action
+
+
+def used_weapons(
+    state: Encounter, combatant: Combatant, action: ActionSpec, weapon_ids: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the weapons that an action will be carried out with: those named, else the first that fits.
+
+    One at hand comes before one that is not. Rule: L-256, Q-053.
+    """
+    if weapon_ids:
+        return weapon_ids
+    if action.kind is ActionKind.COUNTER:
+        weapon = _counter_weapon(state, combatant, action)
+        return () if weapon is None or weapon.natural or weapon.fist_weapon else (weapon.id,)
+    if action.kind in BY_BODY or (action.kind not in ARMED and action.kind is not ActionKind.MIXED):
+        return ()
+    count = 2 if action.mode is WeaponMode.TWO_WEAPON else 1
+    if action.kind is ActionKind.MIXED:
+        count = sum(part.count for part in action.parts)
+    used = (weapon_named(state, combatant, action, (), index) for index in range(count))
+    return tuple(dict.fromkeys(w.id for w in used if w is not None and not w.natural and not w.fist_weapon))
+
+
+def _counter_weapon(state: Encounter, combatant: Combatant, action: ActionSpec) -> Weapon | None:
+    """Return the weapon with which an unnamed counter would be made; a dodge or a spell's answer needs none."""
+    sheet = state.sheet(combatant)
+    if action.counter not in ARMED_COUNTERS:
+        return None
+    if action.counter is CounterKind.SHOT:
+        fitting = [w for w in sheet.weapons if RANGED.intersection(w.modes)]
+    elif action.counter is CounterKind.RECEIVE_CHARGE:
+        fitting = [w for w in sheet.weapons if w.polearm]
+    else:
+        fitting = [w for w in sheet.weapons if w.contact]
+    return min(fitting, key=lambda w: w.id not in combatant.ready_weapons, default=None)
 
 
 def locomotion(state: Encounter, combatant: Combatant) -> LocomotionMode | None:
@@ -163,12 +268,22 @@ def exposures_of(state: Encounter, defender: Combatant) -> tuple[tuple[dangers.D
 def exposure_against(state: Encounter, defender: Combatant, attacker: Combatant) -> Exposure:
     """Return how open a defender is to one attacker, a source of danger by attacking. Rule: L-138 to L-145."""
     found = list(dangers.dangers_of(state, defender))
-    if all(danger.id != attacker.id for danger in found):
-        away = contact.distance_m(state, attacker.id, defender.id) or 0.0
-        found.append(dangers.Danger(attacker.id, attacker.name, "contact", state.knows(defender.id, attacker.id), away))
-        found.sort(key=lambda danger: (not danger.aware, danger.distance_m))
+    for each in (attacker, *partners_on(state, attacker, defender)):
+        if all(danger.id != each.id for danger in found):
+            away = contact.distance_m(state, each.id, defender.id) or 0.0
+            found.append(dangers.Danger(each.id, each.name, "contact", state.knows(defender.id, each.id), away))
+    found.sort(key=lambda danger: (not danger.aware, danger.distance_m))
     security = attention_scores(state, defender).s
     return dict(exposure_to(security, [Source(d.id, d.aware) for d in found], state.profile))[attacker.id]
+
+
+def partners_on(state: Encounter, attacker: Combatant, defender: Combatant) -> tuple[Combatant, ...]:
+    """Return those with whom an attacker acts in concert against somebody: each is a danger to it from first to last.
+
+    Rule: L-373, I-20.
+    """
+    members = (state.combatant(member) for member in in_concert_on(state, attacker, defender) if member != attacker.id)
+    return tuple(member for member in members if member is not None and not member.out)
 
 
 # --- one attack ------------------------------------------------------------------------------------------------------
@@ -217,16 +332,20 @@ def weapon_named(
     state: Encounter, attacker: Combatant, action: ActionSpec, weapon_ids: tuple[str, ...], index: int = 0
 ) -> Weapon | None:
     """Return the weapon of one attack of an action for which these weapons are named. See `weapon_of_blow`."""
+    if action.kind in BY_BODY or action.overturning:
+        return None  # a kick, a barge and a hold are made with the body (L-633, L-673)
     sheet = state.sheet(attacker)
     mode = mode_of_blow(action, index)
     named = [w for w in (sheet.weapon(weapon_id) for weapon_id in weapon_ids) if w is not None]
     fitting = [w for w in named if mode in w.modes] or named
     if not fitting:
         fitting = [w for w in sheet.weapons if mode in w.modes]
-        if mode is not WeaponMode.TWO_WEAPON:
-            fitting = fitting[:1]
+        fitting.sort(key=lambda w: not (w.id in attacker.ready_weapons or w.natural or w.fist_weapon))
+        fitting = fitting[:1] if mode is not WeaponMode.TWO_WEAPON else fitting[:2]
     if not fitting:
         return None
+    if mode is WeaponMode.TWO_WEAPON:
+        fitting = sorted(fitting, key=lambda w: w.off_hand)  # the left hand strikes second (L-206)
     return fitting[index % len(fitting)] if mode in (WeaponMode.TWO_WEAPON, WeaponMode.UNARMED) else fitting[0]
 
 
@@ -245,9 +364,11 @@ def has_lost_its_weapon(state: Encounter, combatant: Combatant) -> bool:
     if declared is None:
         return False
     written, sheet = state.creature(combatant.creature_id), state.sheet(combatant)
+    if declared.action.kind in BY_BODY or declared.action.overturning:
+        return False  # a kick and a barge need no weapon (L-633, L-674)
     if declared.weapon_ids:
         return any(written.weapon(w) is not None and sheet.weapon(w) is None for w in declared.weapon_ids)
-    if declared.action.kind not in (*MANOEUVRES, ActionKind.ATTACK, ActionKind.MIXED, ActionKind.CHARGE):
+    if declared.action.kind not in ARMED_ACTIONS or declared.action.overturning:
         return False
     mode = mode_of_blow(declared.action, 0)
     if mode is WeaponMode.UNARMED:
@@ -273,8 +394,15 @@ def attack_facts(
     concealed_by: tuple[str, ...] | None = None,
     cover_percent: float | None = None,
     modifier: int = 0,
+    screen: CombatantId | None = None,
+    counter: CounterKind | None = None,
+    regime: Regime | None = None,
+    weapon: Weapon | None = None,
 ) -> AttackFacts:
-    """Return what one attack of the attacker's declared action rolls, and against what.
+    """Return what one attack of the attacker's declared action, or its counter by a blow, rolls, and against what.
+
+    screen: the creature behind which a typed cover lies (L-727). counter, weapon: of a blow that is a counter.
+    regime: whether it is changed or hypothetical; None: as declared.
 
     concealed_by: codes of the concealment table, typed by the GM; None: what the map and the target's state say
     (L-742). cover_percent: typed by the GM; None: the map's for shots and throws,
@@ -283,18 +411,28 @@ def attack_facts(
     if attacker.declaration is None:
         raise ValueError(f"{attacker.name} has not declared")
     action = attacker.declaration.action
-    if action.kind is ActionKind.GRAPPLE:
-        return _grapple_facts(state, attacker, target, action.grapple or GrappleOption.SEIZE, modifier)
+    if regime is None:
+        regime = Regime(changed=attacker.declaration.changed_from is not None, hypothetical=action.hypothetical)
+    action = action.model_copy(update={"hypothetical": regime.hypothetical})
+    if action.kind is ActionKind.GRAPPLE and counter is None:
+        return _grapple_facts(
+            state, attacker, target, action.grapple or GrappleOption.SEIZE, modifier, regime, concealed_by
+        )
     sheet, aim = state.sheet(attacker), state.sheet(target)
-    weapon = weapon_of_blow(state, attacker, index)
-    mode = mode_of_blow(action, index)
-    ranged = mode in RANGED
-    line = sightline(state, attacker.id, target.id) if ranged or cover_percent is not None else None
+    if counter is None:
+        weapon = weapon_of_blow(state, attacker, index)
+        mode = mode_of_blow(action, index)
+    else:
+        mode = _counter_mode(counter, weapon)
+    if counter is not None or action.kind is ActionKind.MIXED:
+        action = action.model_copy(update={"mode": mode})
+    ranged = mode in RANGED and (counter is None or counter is CounterKind.SHOT)
+    line = sightline(state, attacker.id, target.id) if ranged else None
     percent = cover_percent if cover_percent is not None else (line.percent if line is not None and ranged else 0.0)
     exposure = exposure_against(state, target, attacker)
     conceal = concealment_of(state, attacker, target, concealed_by, ranged=ranged)
     roll = attack_roll(
-        action if action.kind is not ActionKind.MIXED else action.model_copy(update={"mode": mode}),
+        action,
         sheet,
         state.profile,
         stance(state, attacker),
@@ -302,7 +440,7 @@ def attack_facts(
         weapon=weapon,
         target_in_melee=ranged and bool(contact.in_melee(state, target)),
         concealment=conceal,
-        changed=attacker.declaration.changed_from is not None,
+        changed=regime.changed,
         juggling=any(roll.code == Addon.JUGGLING.value and roll.succeeded for roll in attacker.acrobatics),
         extra=gm_terms(modifier),
     )
@@ -313,10 +451,12 @@ def attack_facts(
         exposure=exposure,
         self_exposed=state.manoeuvres != "bmo" and exposed_itself(target, attacker),
         cover_percent=percent,
-        extra=(_divided(state, attacker, target),),
+        extra=(divided_security(state, attacker, target),),
+        waived=target.declaration is not None and target.declaration.waives_defence,
     )
     ours, theirs = attention_scores(state, attacker), attention_scores(state, target)
-    screen = line.screen if line is not None and ranged and cover_percent is None and line.ruled is None else None
+    if cover_percent is None:
+        screen = line.screen if line is not None and line.ruled is None else None
     margin = against.account.total - against.base if screen is not None else 0
     threat = weapon.threat_from if weapon is not None else 20
     return AttackFacts(
@@ -336,6 +476,86 @@ def attack_facts(
     )
 
 
+def _counter_mode(counter: CounterKind, weapon: Weapon | None) -> WeaponMode:
+    """Return the mode of a blow that is a counter: a shot is one, whatever else the weapon can do. Rule: L-561."""
+    if counter is CounterKind.SHOT and weapon is not None:
+        return next((mode for mode in weapon.modes if mode in RANGED), WeaponMode.FAST_MISSILE)
+    return WeaponMode.SINGLE
+
+
+def is_ranged(action: ActionSpec) -> bool:
+    """Tell whether an action strikes from afar."""
+    modes = [part.mode for part in action.parts] if action.kind is ActionKind.MIXED else [action.mode]
+    return any(mode in RANGED for mode in modes)
+
+
+def reach_of_blow(state: Encounter, combatant: Combatant, weapon: Weapon | None) -> float:
+    """Return how far a blow reaches hand to hand, in metres: the creature's own reach, or its weapon's."""
+    own = state.sheet(combatant).reach_m
+    return weapon.reach_m if weapon is not None and weapon.reach_m else own
+
+
+def run_of(state: Encounter, combatant: Combatant) -> tuple[float, float | None]:
+    """Return the last straight run of a combatant in metres, and its direction: its mount's where it rides one.
+
+    Rule: L-511, L-527.
+    """
+    mount = mount_of(state, combatant.id)
+    carrier = combatant if mount is None else mount
+    if combatant.run_m >= carrier.run_m:
+        return combatant.run_m, combatant.run_deg
+    return carrier.run_m, carrier.run_deg
+
+
+def mount_of(state: Encounter, combatant_id: CombatantId) -> Combatant | None:
+    """Return the combatant that another one rides, or None."""
+    scene = state.scene()
+    token = None if scene is None else scene.token_of(combatant_id)
+    ridden = None if scene is None or token is None or token.mount is None else scene.token(token.mount)
+    return None if ridden is None else state.combatant(ridden.combatant_id)
+
+
+def ride_together(state: Encounter, one: CombatantId, other: CombatantId) -> bool:
+    """Tell whether one of two rides the other: nobody strikes its own mount in passing."""
+    scene = state.scene()
+    mine = None if scene is None else scene.token_of(one)
+    theirs = None if scene is None else scene.token_of(other)
+    return mine is not None and theirs is not None and (mine.mount == theirs.id or theirs.mount == mine.id)
+
+
+def size_findings(state: Encounter, attacker: Combatant, target: Combatant) -> tuple[Finding, ...]:
+    """Return what speaks against bringing down one of that size, by the kick or barge declared. Rule: L-637, L-670."""
+    declared = attacker.declaration
+    if declared is None or not (
+        declared.action.kind in (ActionKind.TRIP, ActionKind.OVERTURN) or declared.action.overturning
+    ):
+        return ()
+    kind = ActionKind.TRIP if declared.action.kind is ActionKind.TRIP else ActionKind.OVERTURN
+    return check_target_size(kind, state.sheet(attacker).size, state.sheet(target).size, state.profile)
+
+
+def action_terms(state: Encounter, combatant: Combatant) -> tuple[Term | None, ...]:
+    """Return what Focus and extra moves do to every roll of an action. Rule: L-165, L-177, L-253, Q-039."""
+    own = stance(state, combatant)
+    return focus_term(own, state.profile), move_term(own, state.profile)
+
+
+def wall_problems(state: Encounter, actor: Combatant, target: Combatant) -> Iterator[Problem]:
+    """Yield the problem of an arm that would go through a wall. Rule: L-461."""
+    between = contact.barrier_between(state, actor.id, target.id)
+    if between is not None:
+        what = obstacle_name(between)
+        say = message("reach.wall_between", name=actor.name, target=target.name, obstacle=what)
+        yield Problem(say=say, rule=RuleId("L-461"))
+
+
+def concentration_need(state: Encounter, caster: Combatant, need: Breakdown) -> Breakdown:
+    """Return the difficulty of a concentration, less what a talent takes from damage. Rule: L-569, L-866."""
+    talents = [t.modifier for t in state.sheet(caster).talents if t.code in CALM_TALENTS]
+    less = min(max(talents, default=0), sum(t.value for t in need.terms if t.label.id.endswith("concentration_damage")))
+    return need.plus(term("concentration_talent", -less, "L-569")) if less > 0 else need
+
+
 def knowers(state: Encounter, declarer: Combatant) -> tuple[Combatant, ...]:
     """Return who knows what somebody has declared: those who declare after it, and see far enough. Rule: L-064, Q-031.
 
@@ -352,29 +572,20 @@ def knowers(state: Encounter, declarer: Combatant) -> tuple[Combatant, ...]:
         and not other.out
         and sees_declaration(
             attention_scores(state, other).e,
-            about_viewer=other.id in declarer.declaration.targets,
+            about_viewer=other.id in declarer.declaration.targets or _may_be_about_anybody(declarer.declaration),
             profile=state.profile,
         )
     )
 
 
-def concerted_groups(state: Encounter) -> dict[CombatantId, set[CombatantId]]:
-    """Return for each who acts in concert those with whom it does, itself included. Rule: L-370, L-375."""
-    groups: dict[CombatantId, set[CombatantId]] = {}
-    for combatant in state.combatants:
-        if combatant.declaration is None or not combatant.declaration.concert:
-            continue
-        members = {combatant.id, *(c for c in combatant.declaration.concert if c in state.round.order)}
-        for member in tuple(members):
-            members |= groups.get(member, set())
-        for member in members:
-            groups[member] = members
-    return {member: {m for m in group if m in state.round.order} for member, group in groups.items()}
+def _may_be_about_anybody(declared: Declaration) -> bool:
+    """Tell whether an action may be aimed at anybody: a spell for which no target was named. Rule: L-126."""
+    return not declared.targets and declared.action.kind in (ActionKind.SPELL, ActionKind.RITUAL)
 
 
 def in_concert_on(state: Encounter, attacker: Combatant, target: Combatant) -> tuple[CombatantId, ...]:
     """Return those who attack one target in concert, in the order of the round; empty for one alone. Rule: L-374."""
-    group = concerted_groups(state).get(attacker.id, set())
+    group = next((members for members in state.round.groups if attacker.id in members), ())
     found = tuple(
         member
         for member in state.round.order
@@ -400,7 +611,7 @@ def security_part(state: Encounter, attacker: Combatant, target: Combatant) -> i
     return security_share(modifier, group.index(attacker.id), len(group), fixed)
 
 
-def _divided(state: Encounter, attacker: Combatant, target: Combatant) -> Term:
+def divided_security(state: Encounter, attacker: Combatant, target: Combatant) -> Term:
     """Return what a target lacks of its Security against one of several who act in concert."""
     whole = security_modifier(attention_scores(state, target).s, state.profile)
     return divided_term(security_part(state, attacker, target), whole)
@@ -409,8 +620,15 @@ def _divided(state: Encounter, attacker: Combatant, target: Combatant) -> Term:
 def concealing(
     state: Encounter, attacker: Combatant, target: Combatant, typed: tuple[str, ...] | None = None
 ) -> tuple[str, ...]:
-    """Return what hides a target from an attacker: the GM's word, else what the map and its state say. Rule: L-742."""
-    return light.concealment_causes(state, attacker.id, target.id) if typed is None else typed
+    """Return what hides a target from an attacker: the GM's word on the light, else what the map says of it.
+
+    Invisibility is a state of the target: only the GM's empty word, that nothing hides it, leaves it out.
+    Rule: L-742, L-755, L-757.
+    """
+    if typed is None:
+        return light.concealment_causes(state, attacker.id, target.id)
+    unseen = bool(typed) and target.has(ConditionCode.INVISIBLE)
+    return tuple(dict.fromkeys((*typed, "invisible"))) if unseen else typed
 
 
 def concealment_of(
@@ -431,6 +649,45 @@ def concealment_of(
     )
 
 
+def heap_findings(state: Encounter, target: Combatant) -> tuple[Finding, ...]:
+    """Return what speaks against a shot into the heap round somebody: it is in no melee. Rule: L-706, L-707.
+
+    Where the map does not hold it, the table sees who stands there.
+    """
+    scene = state.scene()
+    unknown = scene is None or scene.token_of(target.id) is None
+    return check_heap(target.name, in_melee=unknown or bool(contact.in_melee(state, target)))
+
+
+def caught_findings(combatant: Combatant, weapon: Weapon | None) -> tuple[Finding, ...]:
+    """Return what speaks against using a weapon: a block has caught it. Rule: L-626, L-627."""
+    return check_caught(weapon, (c.object_id for c in combatant.conditions if c.code is ConditionCode.BLOCK_HELD))
+
+
+_WITHOUT_BODY = (
+    ActionKind.SPELL, ActionKind.RITUAL, ActionKind.SKILL_USE, ActionKind.INACTION, ActionKind.GRACE, ActionKind.PRICED,
+)  # fmt: skip
+
+
+def _needs_body(action: ActionSpec) -> bool:
+    if action.kind is ActionKind.COUNTER:
+        return action.counter not in (CounterKind.RESIST_SPELL, CounterKind.COUNTERSPELL)
+    if action.kind is ActionKind.GRAPPLE:
+        return action.grapple not in (GrappleOption.BREAK_HOLD, GrappleOption.ESCAPE)
+    return action.kind not in _WITHOUT_BODY
+
+
+def held_fast_findings(state: Encounter, combatant: Combatant, action: ActionSpec | None = None) -> tuple[Finding, ...]:
+    """Return what speaks against an action, or anything else that needs the body, of one who is immobilised.
+
+    To make the other let go, and what needs no body, stay possible. Rule: L-813, L-814.
+    """
+    if not combatant.has(ConditionCode.IMMOBILISED) or (action is not None and not _needs_body(action)):
+        return ()
+    own = frozenset({StateCode.IMMOBILISED})
+    return check_immobilised(own, immobilised_acts=state.profile.options.immobilised_acts)
+
+
 def seen_findings(
     state: Encounter, attacker: Combatant, target: Combatant, typed: tuple[str, ...] | None = None
 ) -> tuple[Finding, ...]:
@@ -444,22 +701,29 @@ def seen_findings(
 
 
 def _grapple_facts(
-    state: Encounter, actor: Combatant, target: Combatant, option: GrappleOption, modifier: int
+    state: Encounter,
+    actor: Combatant,
+    target: Combatant,
+    option: GrappleOption,
+    modifier: int,
+    regime: Regime,
+    concealed_by: tuple[str, ...] | None,
 ) -> AttackFacts:
     """Return what a grapple attack rolls, and against what: reflex to seize, else the passive grapple score.
 
     Rule: L-771, L-777, L-787 to L-796.
     """
     sheet, aim, profile = state.sheet(actor), state.sheet(target), state.profile
-    extra = (
-        uncertain_term(profile, changed=actor.declaration is not None and actor.declaration.changed_from is not None),
-        *gm_terms(modifier),
-    )
+    veiled = concealment_of(state, actor, target, concealed_by, ranged=False).terms
+    extra = (uncertain_term(profile, changed=regime.changed), *veiled, *gm_terms(modifier))
     exposure = exposure_against(state, target, actor)
     ours, theirs = stance(state, actor), stance(state, target)
+    close = option is GrappleOption.COUNTER_HOLD and any(
+        c.code is ConditionCode.SEIZED and c.by == target.id for c in actor.conditions
+    )  # once it is let go, the +4 of the closeness no longer applies (L-796)
     if option in BY_REFLEX:
-        roll = seize_roll(sheet, profile, ours, counter_hold=option is GrappleOption.COUNTER_HOLD, extra=extra)
-        account = seize_difficulty(aim, profile, theirs, exposure=exposure)
+        roll = seize_roll(sheet, profile, ours, counter_hold=close, extra=extra)
+        account = seize_difficulty(aim, profile, theirs, exposure=exposure, self_exposed=exposed_itself(target, actor))
     else:
         roll = best_grapple_roll(sheet, profile, ours, option, resisting=False, extra=extra)
         account = passive_grapple(aim, profile, theirs, option)
@@ -489,12 +753,11 @@ NO_SNEAK = SneakRights(sneak=False, perfidious=False)
 def exposed_itself(combatant: Combatant, to: Combatant) -> bool:
     """Tell whether a combatant exposed itself to another by what it declared against it. Rule: L-639, L-646."""
     declared = combatant.declaration
-    return declared is not None and self_exposes(declared.action.kind) and to.id in declared.targets
-
-
-def gm_terms(modifier: int) -> tuple[Term, ...]:
-    """Return the line of a modifier that the GM gives, if any."""
-    return (term("gm", modifier, "L-193"),) if modifier else ()
+    if declared is None:
+        return False
+    now = self_exposes(declared.action.kind) and to.id in declared.targets
+    first = declared.changed_from
+    return now or (first is not None and self_exposes(first.kind) and to.id in declared.first_targets)
 
 
 ONE_BLOW = frozenset(

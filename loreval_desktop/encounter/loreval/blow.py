@@ -1,57 +1,54 @@
-"""Resolving an action: blows and shots, highest initiative first (L-056, L-700 to L-735)."""
+"""A blow or shot from its beginning to its end: counters, roll, confirmation, what it does (L-700 to L-735).
+
+Charges, manoeuvres, holds and counters by a blow go the same way; `landings` says what each does once it has landed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId, RollId, RuleId
-from loreval_desktop.core.message import message
-from loreval_desktop.encounter.bmo import attempt, stages
+from loreval_desktop.core.ids import CombatantId, RuleId
+from loreval_desktop.core.message import Message, message
 from loreval_desktop.encounter.board import contact
-from loreval_desktop.encounter.engine.core import (
-    Command,
-    Draft,
-    RollRequested,
-    ask_roll,
-    ask_ruling,
-    check,
-    decide,
-    follow_roll,
-    follow_ruling,
-)
-from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.engine.asking import ask_ruling
+from loreval_desktop.encounter.engine.core import Answer, Command, Draft, advance, check, decide
+from loreval_desktop.encounter.engine.effects import bring_about, make
+from loreval_desktop.encounter.engine.stack import end, new_undertaking_id, push, step
+from loreval_desktop.encounter.facts import bmo, changes, combat, counters
 from loreval_desktop.encounter.facts.combat import AttackFacts
-from loreval_desktop.encounter.loreval import counters, holds, landings
-from loreval_desktop.encounter.loreval.events import AttackBegun, AttackResolved, SecurityDivided
-from loreval_desktop.encounter.people import harm, heroism
-from loreval_desktop.encounter.people.events import ConditionApplied, ReadyWeaponsSet
-from loreval_desktop.encounter.people.roster import no_combatant
-from loreval_desktop.encounter.rounds.phases import charge_facts, wrong_phase
-from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import (
-    Answer,
-    AttackPlan,
-    AttackPurpose,
-    CriticalRuling,
-    DamagePurpose,
-    PendingRoll,
-    PendingRuling,
+from loreval_desktop.encounter.facts.moments import wrong_phase
+from loreval_desktop.encounter.loreval import acrobatics, holds, landings, stops
+from loreval_desktop.encounter.loreval.counter_test import answer_counter, ask_counter
+from loreval_desktop.encounter.loreval.events import (
+    AttackBegun,
+    AttackResolved,
+    AttackWithdrawn,
+    CounterFired,
+    SecurityDivided,
 )
-from loreval_desktop.encounter.value.people import BlowOutcome, Combatant, Condition, ConditionCode
+from loreval_desktop.encounter.map.walking import walk_up
+from loreval_desktop.encounter.people import d20
+from loreval_desktop.encounter.people.equipment import ready
+from loreval_desktop.encounter.people.roster import no_combatant
+from loreval_desktop.encounter.value.effects import Interrupt
+from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.pending import Choice, Role
+from loreval_desktop.encounter.value.people import BlowOutcome, Combatant, ConditionCode
 from loreval_desktop.encounter.value.problems import Problem, problems_of
-from loreval_desktop.encounter.value.round import Phase, SecurityPart
+from loreval_desktop.encounter.value.round import CounterUse, Phase, SecurityPart
+from loreval_desktop.encounter.value.undertakings import Blow, Landing, Regime
 from loreval_desktop.rules.attention import security_modifier
 from loreval_desktop.rules.chances import Outcome, confirm, resolve
-from loreval_desktop.rules.charge import check_run, runs_at
 from loreval_desktop.rules.counters import total_account
 from loreval_desktop.rules.dice import parse_dice
 from loreval_desktop.rules.heroism import heroic_roll, heroic_stopped, regime
-from loreval_desktop.rules.shooting import check_line, near_miss, second_target
-from loreval_desktop.rules.types.actions import ActionKind, GrappleOption
-from loreval_desktop.rules.types.heroism import Regime
+from loreval_desktop.rules.shooting import check_line
+from loreval_desktop.rules.types.actions import ActionKind, ActionSpec, CounterKind, GrappleOption
+from loreval_desktop.rules.types.creature import Weapon
+from loreval_desktop.rules.types.heroism import HeroismRegime
 
 
 class ResolveAttack(Command):
@@ -71,6 +68,8 @@ class ResolveAttack(Command):
     modifier: Annotated[int, Field(ge=-99, le=99)] = 0
     sneak_dice: Annotated[str, Field(max_length=20)] = ""
     """Dice that a sneak or perfidious attack adds, such as `2d6`: their number is the GM's (L-593)."""
+    screen: CombatantId | None = None
+    """The creature behind which the target stands, where the cover is typed (L-727)."""
 
 
 class DivideSecurity(Command):
@@ -85,22 +84,26 @@ class DivideSecurity(Command):
     points: Annotated[int, Field(ge=0, le=99)]
 
 
-BESIDE_A_BLOW = frozenset({"initiative", "tie_break", "detection", "free"})
-"""What may wait while a blow is struck: the dice of those who join, and questions that the GM has put by hand."""
-
-
 # --- who, whom, which ------------------------------------------------------------------------------------------------
 
 
-def next_blow(combatant: Combatant) -> int | None:
+def next_blow(state: Encounter, combatant: Combatant) -> int | None:
     """Return which attack of the chain comes next, from 0; None when all were made."""
     made = {blow.index for blow in combatant.blows}
-    return next((n for n in range(combat.blows_of(combatant)) if n not in made), None)
+    return next((n for n in range(changes.blows_due(state, combatant)) if n not in made), None)
 
 
-def declared_target(combatant: Combatant, index: int) -> CombatantId | None:
-    """Return whom the declaration names for one attack of the chain: the last name serves those beyond."""
+def declared_target(state: Encounter, combatant: Combatant, index: int) -> CombatantId | None:
+    """Return whom the declaration names for one attack of the chain: the last name serves those beyond.
+
+    A rotation strikes those in contact, each once, whoever was named first. Rule: L-614.
+    """
     targets = () if combatant.declaration is None else combatant.declaration.targets
+    if combatant.declaration is not None and combatant.declaration.action.kind is ActionKind.WHIRLWIND:
+        left = [other.id for other in changes.in_rotation(state, combatant)]
+        due = (*(t for t in targets if t in left), *left)
+        if due:
+            return due[0]
     return targets[min(index, len(targets) - 1)] if targets else None
 
 
@@ -108,7 +111,9 @@ def _who(command: ResolveAttack, state: Encounter) -> Combatant | None:
     return state.combatant(command.attacker if command.attacker is not None else state.round.cursor)
 
 
-def _facts(command: ResolveAttack, state: Encounter, attacker: Combatant, target: Combatant, index: int) -> AttackFacts:
+def _facts_for(
+    command: ResolveAttack, state: Encounter, attacker: Combatant, target: Combatant, index: int
+) -> AttackFacts:
     return combat.attack_facts(
         state,
         attacker,
@@ -117,7 +122,11 @@ def _facts(command: ResolveAttack, state: Encounter, attacker: Combatant, target
         concealed_by=command.concealed_by,
         cover_percent=command.cover_percent,
         modifier=command.modifier,
+        screen=command.screen,
     )
+
+
+# --- checks ----------------------------------------------------------------------------------------------------------
 
 
 @check.register
@@ -127,36 +136,36 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
         return
     attacker = _who(command, state)
     if attacker is None:
-        yield (
-            no_combatant(command.attacker)
-            if command.attacker
-            else Problem(say=message("flow.nobody_next"), overridable=False)
-        )
+        nobody = Problem(say=message("flow.nobody_next"), overridable=False)
+        yield no_combatant(command.attacker) if command.attacker else nobody
+        return
+    if attacker.out:
+        yield Problem(say=message("bmo.out", name=attacker.name), overridable=False)
         return
     if attacker.declaration is None or not combat.blows_of(attacker):
-        yield Problem(
-            say=message("resolve.no_attack_declared", name=attacker.name), rule=RuleId("L-459"), overridable=False
-        )
+        say = message("resolve.no_attack_declared", name=attacker.name)
+        yield Problem(say=say, rule=RuleId("L-459"), overridable=False)
         return
     if attacker.id != state.round.cursor:
         yield Problem(say=message("flow.not_its_turn", name=attacker.name), rule=RuleId("L-056"))
-    index = next_blow(attacker) if command.index is None else command.index
-    if index is None or index >= combat.blows_of(attacker) or any(blow.index == index for blow in attacker.blows):
-        yield Problem(
-            say=message("resolve.no_blow_left", name=attacker.name, count=combat.blows_of(attacker)),
-            rule=RuleId("L-191"),
-            overridable=False,
-        )
+    index = next_blow(state, attacker) if command.index is None else command.index
+    due = changes.blows_due(state, attacker)
+    if index is None or index >= due or any(blow.index == index for blow in attacker.blows):
+        say = message("resolve.no_blow_left", name=attacker.name, count=due)
+        yield Problem(say=say, rule=RuleId("L-191"), overridable=False)
         return
-    target_id = command.target or declared_target(attacker, index)
+    target_id = command.target or declared_target(state, attacker, index)
     target = state.combatant(target_id)
     if target is None:
         yield no_combatant(target_id) if target_id else Problem(say=message("resolve.no_target"), overridable=False)
         return
-    if any(waiting.then.kind not in BESIDE_A_BLOW for waiting in state.pending):
-        yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
+    if target.id == attacker.id:
+        yield Problem(say=message("declare.own_target", name=attacker.name), rule=RuleId("L-461"), overridable=False)
         return
-    yield from attempt.hindrances(state, attacker, index)
+    if any(waiting.owner is not None for waiting in state.pending) or state.open_turn is None:
+        yield Problem(say=message("flow.pending", count=max(1, len(state.pending))), overridable=False)
+        return
+    yield from bmo.hindrances(state, attacker, index)
     if attacker.has(ConditionCode.BLOCKED):
         yield Problem(say=message("counter.blocked", name=attacker.name), rule=RuleId("L-323"))
     if combat.has_lost_its_weapon(state, attacker):
@@ -164,33 +173,21 @@ def _(command: ResolveAttack, state: Encounter) -> Iterator[Problem]:
     rotation = attacker.declaration.action.kind is ActionKind.WHIRLWIND
     if rotation and any(r.code == ActionKind.WHIRLWIND.value and not r.succeeded for r in attacker.acrobatics):
         yield Problem(say=message("manoeuvre.rotation_failed", name=attacker.name), rule=RuleId("L-613"))
+    yield from changes.departure_problems(state, attacker, target, index)
+    yield from problems_of(changes.condition_findings(state, attacker))
     yield from problems_of(combat.seen_findings(state, attacker, target, command.concealed_by))
     yield from _sneak_problems(command, state, attacker, target, index)
     if attacker.declaration.action.kind is ActionKind.GRAPPLE:
         option = attacker.declaration.action.grapple or GrappleOption.SEIZE
         yield from problems_of(holds.option_findings(state, attacker, target, option))
+    else:
+        yield from problems_of(combat.held_fast_findings(state, attacker, attacker.declaration.action))
+    yield from problems_of(combat.caught_findings(attacker, combat.weapon_of_blow(state, attacker, index)))
+    if attacker.declaration.action.into_crowd:
+        yield from problems_of(combat.heap_findings(state, target))
+    yield from problems_of(combat.size_findings(state, attacker, target))
     yield from _line_problems(command, state, attacker, target, index)
-    yield from run_problems(state, attacker, target)
-
-
-def run_problems(state: Encounter, charger: Combatant, target: Combatant) -> Iterator[Problem]:
-    """Yield what speaks against the run that a charge ends, where the map has seen it. Rule: L-527 to L-529."""
-    declared = charger.declaration
-    if declared is None or declared.action.kind is not ActionKind.CHARGE or charger.blows:
-        return
-    if contact.tokens_of(state, charger.id, target.id) is None:
-        return
-    aimed = runs_at(charger.run_deg, contact.bearing_deg(state, charger.id, target.id), state.profile)
-    yield from problems_of(
-        check_run(
-            0.0 if declared.action.continued else charger.run_m,
-            combat.speed_of(state, charger),
-            declared.units,
-            state.profile,
-            straight=declared.action.continued or aimed,
-            continued=declared.action.continued,
-        )
-    )
+    yield from changes.run_problems(state, attacker, target)
 
 
 def _sneak_problems(
@@ -203,7 +200,7 @@ def _sneak_problems(
     except ValueError:
         yield Problem(say=message("roll.not_dice", text=command.sneak_dice), overridable=False)
         return
-    rights = _facts(command, state, attacker, target, index).sneak
+    rights = _facts_for(command, state, attacker, target, index).sneak
     if not rights.sneak and not rights.perfidious:
         yield Problem(say=message("resolve.no_sneak", name=attacker.name, target=target.name), rule=RuleId("L-580"))
 
@@ -211,37 +208,27 @@ def _sneak_problems(
 def _line_problems(
     command: ResolveAttack, state: Encounter, attacker: Combatant, target: Combatant, index: int
 ) -> Iterator[Problem]:
-    known = _facts(command, state, attacker, target, index)
-    for found in check_line(known.cover_percent, state.profile):
-        yield Problem(say=message("resolve.no_line", name=attacker.name, target=target.name), rule=found.rule)
+    facts = _facts_for(command, state, attacker, target, index)
+    for finding in check_line(facts.cover_percent, state.profile):
+        yield Problem(say=message("resolve.no_line", name=attacker.name, target=target.name), rule=finding.rule)
     away = contact.distance_m(state, attacker.id, target.id)
     if away is None:
         return
-    if not known.ranged:
-        reach = known.weapon.reach_m if known.weapon is not None and known.weapon.reach_m else None
-        yield from attempt.wall_problems(state, attacker, target)
-        if away > (reach or state.sheet(attacker).reach_m) + contact.CONTACT_M:
-            yield Problem(
-                say=message(
-                    "resolve.out_of_reach",
-                    name=attacker.name,
-                    target=target.name,
-                    distance=away,
-                    reach=reach or state.sheet(attacker).reach_m,
-                ),
-                rule=RuleId("L-461"),
-            )
-    elif known.weapon is not None and known.weapon.range_m is not None and away > known.weapon.range_m:
-        yield Problem(
-            say=message(
-                "resolve.out_of_range",
-                name=attacker.name,
-                target=target.name,
-                distance=away,
-                range=known.weapon.range_m,
-            ),
-            rule=RuleId("L-716"),
+    if not facts.ranged:
+        yield from combat.wall_problems(state, attacker, target)
+        reach = combat.reach_of_blow(state, attacker, facts.weapon)
+        if away > reach + contact.CONTACT_M:
+            say = message("resolve.out_of_reach", name=attacker.name, target=target.name, distance=away, reach=reach)
+            yield Problem(say=say, rule=RuleId("L-461"))
+    elif facts.weapon is not None and facts.weapon.range_m is not None and away > facts.weapon.range_m:
+        say = message(
+            "resolve.out_of_range",
+            name=attacker.name,
+            target=target.name,
+            distance=away,
+            range=facts.weapon.range_m,
         )
+        yield Problem(say=say, rule=RuleId("L-716"))
 
 
 @check.register
@@ -252,8 +239,8 @@ def _(command: DivideSecurity, state: Encounter) -> Iterator[Problem]:
         return
     group = combat.in_concert_on(state, attacker, target)
     if not group:
-        said = message("concert.alone", name=attacker.name, target=target.name)
-        yield Problem(say=said, rule=RuleId("L-374"), overridable=False)
+        say = message("concert.alone", name=attacker.name, target=target.name)
+        yield Problem(say=say, rule=RuleId("L-374"), overridable=False)
         return
     others = (p for p in state.round.parts if p.target == target.id and p.attacker in group)
     taken = sum(p.points for p in others if p.attacker != attacker.id)
@@ -271,133 +258,402 @@ def _(command: DivideSecurity, draft: Draft) -> None:
 
 @decide.register
 def _(command: ResolveAttack, draft: Draft) -> None:
-    attacker = _who(command, draft.state)
+    attacker, turn = _who(command, draft.state), draft.state.turn
     assert attacker is not None
-    index = next_blow(attacker) if command.index is None else command.index
+    assert attacker.declaration is not None
+    index = next_blow(draft.state, attacker) if command.index is None else command.index
     assert index is not None
-    target_id = command.target or declared_target(attacker, index)
-    assert target_id is not None
-    begin_attack(draft, command, attacker.id, target_id, index)
-
-
-def begin_attack(
-    draft: Draft, command: ResolveAttack, attacker_id: CombatantId, target_id: CombatantId, index: int
-) -> None:
-    """Begin an attack: weapons come to hand, and the die is asked for; a blocked line strikes the obstacle.
-
-    Rule: L-256, L-726.
-    """
-    ready_declared_weapons(draft, attacker_id)
-    needed = landings.acrobatics_needed(draft.state.require(attacker_id))
-    if needed is not None:
-        landings.ask_acrobatics(draft, draft.state.require(attacker_id), needed)
-        return
-    attacker, target = draft.state.require(attacker_id), draft.state.require(target_id)
-    known = _facts(command, draft.state, attacker, target, index)
-    draft.emit(
-        AttackBegun(
-            attacker=attacker.id,
-            target=target.id,
-            index=index,
-            weapon=known.weapon.name if known.weapon is not None else None,
-            cover_percent=known.cover_percent,
-        )
-    )
-    if known.impossible:
-        _resolved(draft, attacker.id, target.id, index, BlowOutcome.OBSTACLE_HIT, 0, known.difficulty, None)
-        return
-    plan = AttackPlan(
-        target=target.id,
-        index=index,
-        concealed_by=command.concealed_by,
-        cover_percent=command.cover_percent,
-        modifier=command.modifier,
-        sneak_dice=command.sneak_dice,
-    )
-    if not counters.ask(draft, attacker, plan):
-        roll_attack(draft, attacker.id, plan)
-
-
-def lose_blow(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
-    """Record that a blow never came, because a counter ended the action before it. Rule: L-323, L-542."""
-    if stages.answers(draft.state, attacker_id):
-        return
-    _resolved(draft, attacker_id, plan.target, plan.index, BlowOutcome.MISS, 0, 0, None)
-
-
-def roll_attack(draft: Draft, attacker_id: CombatantId, plan: AttackPlan) -> None:
-    """Ask for the die of a blow that has begun, against the passive score or the roll of a counter. Rule: L-348."""
-    state, index = draft.state, plan.index
-    if stages.answers(state, attacker_id):
-        return
-    attacker, target = state.require(attacker_id), state.require(plan.target)
-    known = combat.attack_facts(
-        state,
-        attacker,
-        target,
-        index=index,
-        concealed_by=plan.concealed_by,
-        cover_percent=plan.cover_percent,
-        modifier=plan.modifier,
-    )
-    use = counters.standing(state, attacker.id, target.id)
-    difficulty = known.difficulty if use is None else use.total
-    against = known.against.account if use is None else total_account(use.total or 0)
-    heroic = heroic_regime(draft.state, attacker, target)
-    if heroic is Regime.ORDINARY:  # no die: the best result, as if natural
-        result = heroic_roll(heroic, known.roll.total, None)
-        purpose = AttackPurpose(
-            attacker=attacker.id,
-            target=target.id,
-            index=index,
-            weapon_id=known.weapon.id if known.weapon is not None else None,
-        )
-        _strike(draft, purpose, BlowOutcome.CRITICAL, result.scored, known.difficulty, target.id, outright=True)
-        return
-    ask_roll(
+    declared = attacker.declaration
+    push(
         draft,
-        who=attacker.id,
-        why=message("resolve.attack_roll", name=attacker.name, target=target.name, number=index + 1),
-        breakdown=known.roll,
-        difficulty=difficulty,
-        against=against,
-        then=AttackPurpose(
-            attacker=attacker.id,
-            target=target.id,
+        Blow(
+            id=new_undertaking_id(draft),
+            actor=attacker.id,
+            target=command.target or declared_target(draft.state, attacker, index),
+            answers=None if turn is None else turn.id,
+            regime=Regime(heroic=declared.eclat, changed=declared.changed_from is not None),
             index=index,
-            weapon_id=known.weapon.id if known.weapon is not None else None,
-            threat_from=known.threat_from,
-            screen=known.screen,
-            screen_margin=known.screen_margin,
-            into_crowd=known.ranged and attacker.declaration is not None and attacker.declaration.action.into_crowd,
-            sneak_dice=plan.sneak_dice,
-            heroic=heroic,
+            landing=_landing_of(declared.action),
+            option=(declared.action.grapple or GrappleOption.SEIZE).value
+            if declared.action.kind is ActionKind.GRAPPLE
+            else "",
+            concealed_by=command.concealed_by,
+            cover_percent=command.cover_percent,
+            modifier=command.modifier,
+            sneak_dice=command.sneak_dice,
+            screen=command.screen,
         ),
     )
 
 
-def heroic_regime(state: Encounter, attacker: Combatant, target: Combatant) -> Regime | None:
-    """Return how an éclat works against a target, or None for an ordinary action. Rule: L-020, L-028, L-430."""
-    if attacker.declaration is None or not attacker.declaration.eclat:
-        return None
-    return regime(state.sheet(attacker).kind, state.sheet(target).kind)
+def _landing_of(action: ActionSpec) -> Landing:
+    """Return what the attacks of an action do once they have landed. Rule: L-635, L-641, L-648, L-672, L-773."""
+    if action.overturning:
+        return "overturn"
+    landings_of: dict[ActionKind, Landing] = {
+        ActionKind.DISARM: "disarm",
+        ActionKind.WEAPON_DESTRUCTION: "sunder",
+        ActionKind.TRIP: "trip",
+        ActionKind.OVERTURN: "overturn",
+        ActionKind.GRAPPLE: "hold",
+    }
+    return landings_of.get(action.kind, "damage")
 
 
-def ready_declared_weapons(draft: Draft, combatant_id: CombatantId) -> None:
-    """Bring the weapons of the declared action to hand. Rule: L-256."""
-    combatant = draft.state.require(combatant_id)
-    if combatant.declaration is None:
+# --- stages ----------------------------------------------------------------------------------------------------------
+
+
+@advance.register
+def _(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Take the next step of a blow: counters, roll, confirmation, what it does, what follows. Rule: L-700."""
+    _STAGES[blow.stage](blow, answer, draft)
+
+
+def _begin(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Bring weapons to hand; a counter first walks up to its adversary. Rule: L-256, L-334."""
+    actor = draft.state.require(blow.actor)
+    if blow.counter is None:
+        ready(draft, actor.id, () if actor.declaration is None else actor.declaration.weapon_ids)
+        step(draft, blow, stage="prelude")
         return
-    missing = tuple(w for w in combatant.declaration.weapon_ids if w not in combatant.ready_weapons)
-    if missing:
-        draft.emit(ReadyWeaponsSet(combatant_id=combatant_id, weapon_ids=(*combatant.ready_weapons, *missing)))
+    target = draft.state.require(_target(blow))
+    weapon = _weapon_of_counter(draft.state, blow)
+    draft.emit(CounterFired(counterer=actor.id, against=target.id, counter=blow.counter))
+    ready(draft, actor.id, () if weapon is None else (weapon.id,))
+    if counters.charges_as_counter(actor):
+        arm = combat.reach_of_blow(draft.state, actor, combat.weapon_of_blow(draft.state, actor, 0))
+        walk_up(draft, actor.id, target.id, arm)
+    elif blow.counter is not CounterKind.SHOT and counters.must_approach(draft.state, actor, target):
+        walk_up(draft, actor.id, target.id, counters.arm_m(draft.state, actor))
+    step(draft, blow, stage="roll")
+
+
+def _target(blow: Blow) -> CombatantId:
+    assert blow.target is not None
+    return blow.target
+
+
+def _weapon_of_counter(state: Encounter, blow: Blow) -> Weapon | None:
+    target = state.combatant(blow.target)
+    charges = target is not None and target.declaration is not None
+    charges = charges and target is not None and counters.is_charging(target)
+    if counters.charges_as_counter(state.require(blow.actor)):
+        return combat.weapon_of_blow(state, state.require(blow.actor), 0)
+    return counters.weapon_of_counter(state, state.require(blow.actor), charge=charges)
+
+
+def facts_of(state: Encounter, blow: Blow) -> AttackFacts:
+    """Return what the die of a blow rests on now."""
+    return combat.attack_facts(
+        state,
+        state.require(blow.actor),
+        state.require(blow.struck or _target(blow)),
+        index=blow.index,
+        concealed_by=blow.concealed_by,
+        cover_percent=blow.cover_percent if blow.struck is None else None,
+        modifier=blow.modifier,
+        screen=blow.screen if blow.cover_percent is not None and blow.struck is None else None,
+        counter=blow.counter,
+        regime=blow.regime,
+        weapon=_weapon_of_counter(state, blow) if blow.counter is not None else None,
+    )
+
+
+def _prelude(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Roll the acrobatics that go before, then begin; a line that is shut strikes the obstacle. Rule: L-612, L-726."""
+    if answer is not None:
+        acrobatics.answered(draft, blow, answer)
+        return
+    actor = draft.state.require(blow.actor)
+    if actor.out:
+        end(draft, blow, "lost")
+        return
+    if acrobatics.ask_before_blow(draft, blow, actor):
+        return
+    facts = facts_of(draft.state, blow)
+    draft.emit(
+        AttackBegun(
+            attacker=blow.actor,
+            target=_target(blow),
+            index=blow.index,
+            weapon=facts.weapon.name if facts.weapon is not None else None,
+            cover_percent=facts.cover_percent,
+        )
+    )
+    if facts.impossible:
+        _resolved(draft, blow, BlowOutcome.OBSTACLE_HIT, 0, facts.difficulty, None)
+        end(draft, blow)
+    else:
+        step(draft, blow, weapon_id=None if facts.weapon is None else facts.weapon.id, stage="counters")
+
+
+def _counters(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Ask those whose counter answers this blow, the highest in initiative first. Rule: L-347, L-348, Q-074."""
+    if answer is not None:
+        answer_counter(draft, blow, answer, victim=blow.target)
+        return
+    actor, target = draft.state.require(blow.actor), draft.state.require(_target(blow))
+    if actor.out or target.out:
+        draft.emit(AttackWithdrawn(attacker=actor.id, index=blow.index))
+        end(draft, blow, "lost")
+        return
+    if actor.has(ConditionCode.BLOCKED):
+        _resolved(draft, blow, BlowOutcome.MISS, 0, 0, None)
+        end(draft, blow, "lost")
+        return
+    kinds = counters.AT_THE_BLOW | counters.BLOWS if counters.is_charging(actor) else counters.AT_THE_BLOW
+    for counterer in counters.counterers(draft.state, actor, kinds, victim=target.id):
+        ask_counter(draft, blow, counterer, actor, target.id)
+        return
+    step(draft, blow, stage="roll")
+
+
+def _roll(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Ask for the die, against the passive score or the roll of a counter; then see what it did. Rule: L-348."""
+    if answer is not None:
+        _rolled(blow, answer, draft)
+        return
+    state = draft.state
+    if not _still_possible(state, blow):
+        if blow.counter is None:
+            draft.emit(AttackWithdrawn(attacker=blow.actor, index=blow.index))
+        end(draft, blow, "lost")
+        return
+    attacker, target = state.require(blow.actor), state.require(_target(blow))
+    facts = facts_of(state, blow)
+    use = next(iter(counters.standing_counters(state, attacker.id, target.id)), None) if blow.counter is None else None
+    difficulty = facts.difficulty if use is None else _to_pass(state, blow, use)
+    blow = step(
+        draft,
+        blow,
+        weapon_id=None if facts.weapon is None else facts.weapon.id,
+        screen=facts.screen,
+        margin=facts.screen_margin if use is None else 0,
+        threat_from=facts.threat_from,
+        difficulty=difficulty,
+        sneak_counts=facts.sneak.sneak or facts.sneak.perfidious,
+    )
+    d20.throw(
+        draft,
+        blow,
+        Role.HIT,
+        why=_why(draft.state, blow, target),
+        account=facts.roll,
+        opponent=target.id,
+        about=(target.id,),
+        difficulty=difficulty,
+        against=facts.against.account if use is None else total_account(difficulty),
+        counted=True,
+    )
+
+
+def _to_pass(state: Encounter, blow: Blow, use: CounterUse) -> int:
+    """Return what an attack must reach against a counter that was rolled; one d'éclat stops also what equals it.
+
+    Rule: L-027, L-348.
+    """
+    counterer = state.combatant(use.counterer)
+    heroic = counterer is not None and counterer.declaration is not None and counterer.declaration.eclat
+    return (use.total or 0) + (1 if heroic and not blow.regime.heroic else 0)
+
+
+def _why(state: Encounter, blow: Blow, target: Combatant) -> Message:
+    actor = state.require(blow.actor)
+    if blow.counter is not None:
+        counter = message(f"counter.{blow.counter}")
+        return message("counter.roll", name=actor.name, target=target.name, counter=counter)
+    return message("resolve.attack_roll", name=actor.name, target=target.name, number=blow.index + 1)
+
+
+def _still_possible(state: Encounter, blow: Blow) -> bool:
+    """Tell whether a blow can still be struck after what came before its die: both there, in reach, armed."""
+    actor, target = state.require(blow.actor), state.require(_target(blow))
+    if actor.out or actor.has(ConditionCode.BLOCKED) or target.out:
+        return False
+    if blow.counter is None:
+        weapon_gone = blow.weapon_id is not None and state.sheet(actor).weapon(blow.weapon_id) is None
+        return not weapon_gone
+    return not counters.has_lost_its_weapon(state, actor)
+
+
+def _rolled(blow: Blow, answer: Answer, draft: Draft) -> None:
+    """See what the die of a blow did. Rule: L-022 to L-028, L-348, L-727."""
+    modifier, face = answer.modifier, answer.natural
+    if blow.regime.heroic:
+        _rolled_heroically(blow, answer, draft)
+        return
+    outcome = resolve(
+        face, modifier, blow.difficulty, screen_margin=_margin(draft.state, blow), threat_from=blow.threat_from
+    )
+    if outcome is Outcome.THREAT and _critical_counts(draft.state, blow):
+        blow = step(draft, blow, face=face, total=answer.total, struck=blow.target, stage="confirm")
+        _ask_to_confirm(blow, answer, draft)
+    elif outcome in (Outcome.THREAT, Outcome.HIT):
+        _hit(draft, blow, BlowOutcome.HIT, answer.total, blow.target)
+    elif outcome is Outcome.SCREEN_HIT:
+        _hit(draft, blow, BlowOutcome.SCREEN_HIT, answer.total, blow.screen)
+    else:
+        miss = BlowOutcome.FUMBLE if outcome is Outcome.FUMBLE else BlowOutcome.MISS
+        _missed(blow, miss, answer.total, draft)
+
+
+def _margin(state: Encounter, blow: Blow) -> int:
+    """Return how near a miss strikes the creature in between; 0 where it has left. Rule: L-727."""
+    return blow.margin if state.combatant(blow.screen) is not None else 0
+
+
+def _rolled_heroically(blow: Blow, answer: Answer, draft: Draft) -> None:
+    state = draft.state
+    how = regime(state.sheet(state.require(blow.actor)).kind, state.sheet(state.require(_target(blow))).kind)
+    result = heroic_roll(how, answer.modifier, answer.natural, threat_from=blow.threat_from)
+    for use in counters.standing_counters(state, blow.actor, _target(blow)) if blow.counter is None else ():
+        if use.total is not None and heroic_stopped(result, use.total, how):
+            _missed(blow, BlowOutcome.MISS, result.scored, draft)
+            return
+    outcome = BlowOutcome.CRITICAL if result.critical and _critical_counts(state, blow) else BlowOutcome.HIT
+    _hit(draft, blow, outcome, result.scored, blow.target, outright=how is HeroismRegime.ORDINARY)
+
+
+def _critical_counts(state: Encounter, blow: Blow) -> bool:
+    """Tell whether a critical could change anything: it multiplies what a weapon does, and nothing else (L-521)."""
+    return blow.landing in ("damage", "sunder") and landings.damage_dice(state, blow) is not None
+
+
+def _ask_to_confirm(blow: Blow, answer: Answer, draft: Draft) -> None:
+    """Ask for the roll that makes a critical of a threat, or ask the GM, by option (Q-003)."""
+    attacker, target = draft.state.require(blow.actor), draft.state.require(_target(blow))
+    if draft.state.profile.options.criticals == "typed":
+        ask_ruling(
+            draft,
+            Role.CONFIRM,
+            owner=blow.id,
+            who=attacker.id,
+            about=(target.id,),
+            question=message("resolve.critical", name=attacker.name, target=target.name, face=answer.natural),
+            answers=(
+                Choice(code="critical", say=message("resolve.critical.yes")),
+                Choice(code="hit", say=message("resolve.critical.no")),
+            ),
+            rule=RuleId("L-024"),
+        )
+        return
+    facts = facts_of(draft.state, blow)
+    d20.throw(
+        draft,
+        blow,
+        Role.CONFIRM,
+        why=message("resolve.confirm_roll", name=attacker.name, target=target.name),
+        account=facts.roll,
+        opponent=target.id,
+        about=(target.id,),
+        difficulty=blow.difficulty,
+        against=facts.against.account if facts.difficulty == blow.difficulty else total_account(blow.difficulty),
+        counted=True,
+    )
+
+
+def _confirm(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Make a critical of a threat, or not. Rule: L-025, L-523."""
+    if answer is None:
+        return
+    if answer.code:
+        critical = answer.code == "critical"
+    else:
+        critical = confirm(answer.natural, answer.modifier, answer.difficulty) is Outcome.CRITICAL
+    outcome = BlowOutcome.CRITICAL if critical else BlowOutcome.HIT
+    _hit(draft, blow, outcome, blow.total, blow.target, face=blow.face)
+
+
+def _hit(
+    draft: Draft,
+    blow: Blow,
+    outcome: BlowOutcome,
+    total: int,
+    struck: CombatantId | None,
+    *,
+    outright: bool = False,
+    face: int | None = None,
+) -> None:
+    """Record a hit; what it does comes next. A charge that came first as a counter ends its target's action."""
+    _resolved(draft, blow, outcome, total, blow.difficulty, struck, face)
+    blow = step(
+        draft,
+        blow,
+        struck=struck,
+        total=total,
+        critical=outcome is BlowOutcome.CRITICAL,
+        outright=outright,
+        stage="landing",
+    )
+    attacker, victim = draft.state.require(blow.actor), draft.state.combatant(struck)
+    if blow.counter is None and victim is not None and counters.is_charging(attacker):
+        _end_by_charge(draft, blow, attacker, victim)
+
+
+def _end_by_charge(draft: Draft, blow: Blow, charger: Combatant, target: Combatant) -> None:
+    """Let a charge that came first as a counter end what its target was about to do. Rule: L-534, L-546, Q-098."""
+    waits = target.declaration is not None and target.id not in draft.state.round.done
+    if waits and changes.charge_facts(draft.state, charger, target).blocks:
+        bring_about(draft, make(draft, Interrupt, by=charger.id, cause=blow.id, target=target.id))
+
+
+def _missed(blow: Blow, outcome: BlowOutcome, total: int, draft: Draft) -> None:
+    """Record a miss; a near one into the heap has a second roll. Rule: L-323, L-708 to L-713."""
+    _resolved(draft, blow, outcome, total, blow.difficulty, None)
+    blow = step(draft, blow, total=total, stage="stopped")
+    if stops.may_roll_again(draft.state, blow, total):
+        step(draft, blow, stage="second")
+
+
+def _second(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Roll once more into the heap, against somebody who stands by the target. Rule: L-708 to L-713, L-727."""
+    if answer is None:
+        stops.ask_second_roll(draft, blow)
+        return
+    if answer.role is Role.COUNTER:
+        answer_counter(draft, blow, answer, victim=blow.struck)
+        return
+    if answer.code:
+        stops.choose_neighbour(draft, blow, answer)
+        return
+    outcome = resolve(
+        answer.natural,
+        answer.modifier,
+        answer.difficulty,
+        screen_margin=_margin(draft.state, blow),
+        threat_from=blow.threat_from,
+    )
+    if outcome in (Outcome.THREAT, Outcome.HIT):
+        _hit(draft, blow, BlowOutcome.HIT, answer.total, blow.struck)
+    elif outcome is Outcome.SCREEN_HIT:
+        _hit(draft, blow, BlowOutcome.SCREEN_HIT, answer.total, blow.screen)
+    else:
+        step(draft, blow, struck=None, stage="stopped")
+
+
+def _landing(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Bring about what a blow does. Rule: L-635, L-641, L-648, L-672, L-773, L-850."""
+    landings.land(draft, blow, answer)
+
+
+def _landed(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Go on once what the blow does has been decided, or is held for the group."""
+    landings.done(draft, blow)
+
+
+def _stopped(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Let a counter that stopped the blow have its effect, and a missed barge its danger. Rule: L-323, L-626, L-674."""
+    stops.stopped(draft, blow, answer)
+
+
+def _after(blow: Blow, answer: Answer | None, draft: Draft) -> None:
+    """Let a counter by a blow end the other's action, or make a caster concentrate. Rule: L-323, L-565 to L-567."""
+    stops.after_counter(draft, blow, answer)
 
 
 def _resolved(
     draft: Draft,
-    attacker: CombatantId,
-    target: CombatantId,
-    index: int,
+    blow: Blow,
     outcome: BlowOutcome,
     total: int,
     difficulty: int,
@@ -406,194 +662,29 @@ def _resolved(
 ) -> None:
     draft.emit(
         AttackResolved(
-            attacker=attacker,
-            target=target,
-            index=index,
+            attacker=blow.actor,
+            target=blow.struck or _target(blow),
+            index=blow.index,
             outcome=outcome,
             total=total,
             difficulty=difficulty,
             hit=hit,
             face=face,
+            counter=blow.counter is not None,
         )
     )
 
 
-@follow_roll.register
-def _(purpose: AttackPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
-    modifier, difficulty = roll.breakdown.total, roll.difficulty or 0
-    total = faces[0] + modifier
-    if purpose.heroic is not None:
-        result = heroic_roll(purpose.heroic, modifier, faces[0], threat_from=purpose.threat_from)
-        use = counters.standing(draft.state, purpose.attacker, purpose.target)
-        if use is not None and use.total is not None and heroic_stopped(result, use.total, purpose.heroic):
-            _missed(draft, purpose, BlowOutcome.MISS, result.scored, difficulty)
-            return
-        heroic_outcome = BlowOutcome.CRITICAL if result.critical else BlowOutcome.HIT
-        _strike(draft, purpose, heroic_outcome, result.scored, difficulty, purpose.target)
-        return
-    if purpose.confirm:
-        critical = confirm(faces[0], modifier, difficulty) is Outcome.CRITICAL
-        confirmed = BlowOutcome.CRITICAL if critical else BlowOutcome.HIT
-        first = faces[0] if purpose.threat is None else purpose.threat
-        _strike(draft, purpose, confirmed, first + modifier, difficulty, purpose.target)
-        return
-    outcome = resolve(
-        faces[0], modifier, difficulty, screen_margin=purpose.screen_margin, threat_from=purpose.threat_from
-    )
-    if outcome is Outcome.THREAT:
-        _ask_to_confirm(draft, purpose, roll, faces[0])
-    elif outcome is Outcome.HIT:
-        _strike(draft, purpose, BlowOutcome.HIT, total, difficulty, purpose.target)
-    elif outcome is Outcome.SCREEN_HIT:
-        _strike(draft, purpose, BlowOutcome.SCREEN_HIT, total, difficulty, purpose.screen)
-    else:
-        miss = BlowOutcome.FUMBLE if outcome is Outcome.FUMBLE else BlowOutcome.MISS
-        _missed(draft, purpose, miss, total, difficulty)
-
-
-def _missed(draft: Draft, purpose: AttackPurpose, outcome: BlowOutcome, total: int, difficulty: int) -> None:
-    """Record a miss, and what a counter makes of it: one that set the difficulty has ended the action. Rule: L-323."""
-    _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, None)
-    if purpose.into_crowd and _second_roll(draft, purpose, total, difficulty):
-        return
-    landings.missed(draft, purpose)
-    if purpose.counter is not None:
-        counters.blow_landed(draft, purpose, False)
-    else:
-        counters.attack_missed(draft, purpose.attacker, purpose.target)
-
-
-def _second_roll(draft: Draft, purpose: AttackPurpose, total: int, difficulty: int) -> bool:
-    """Ask for the second roll of a shot into the heap, against the nearest by the target. Rule: L-708 to L-713."""
-    state = draft.state
-    if purpose.second_chance or purpose.screen is not None or not near_miss(total, difficulty, state.profile):
-        return False
-    shooter, first = state.require(purpose.attacker), state.require(purpose.target)
-    found = second_target(landings.others_in_heap(state, first, shooter))
-    other = state.combatant(CombatantId(found)) if found is not None else None
-    if other is None:
-        return False
-    known = combat.attack_facts(state, shooter, other, index=purpose.index)
-    if known.impossible:
-        return False
-    ask_roll(
-        draft,
-        who=shooter.id,
-        why=message("resolve.second_roll", name=shooter.name, target=other.name),
-        breakdown=known.roll,
-        difficulty=known.difficulty,
-        against=known.against.account,
-        then=purpose.model_copy(update={"target": other.id, "second_chance": True}),
-    )
-    return True
-
-
-def _ask_to_confirm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll, face: int) -> None:
-    """Ask for the roll that makes a critical of a threat, or ask the GM, by option (Q-003)."""
-    attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
-    if draft.state.profile.options.criticals == "typed":
-        _ask_the_gm(draft, purpose, roll, face)
-        return
-    draft.emit(
-        RollRequested(
-            roll=roll.model_copy(
-                update={
-                    "id": RollId(draft.new_id("r")),
-                    "why": message("resolve.confirm_roll", name=attacker.name, target=target.name),
-                    "then": purpose.model_copy(
-                        update={"confirm": True, "threat": face, "screen": None, "screen_margin": 0}
-                    ),
-                }
-            )
-        )
-    )
-
-
-def _ask_the_gm(draft: Draft, purpose: AttackPurpose, roll: PendingRoll, face: int) -> None:
-    attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
-    ask_ruling(
-        draft,
-        who=attacker.id,
-        question=message("resolve.critical", name=attacker.name, target=target.name, face=face),
-        answers=(
-            Answer(code="critical", say=message("resolve.critical.yes")),
-            Answer(code="hit", say=message("resolve.critical.no")),
-        ),
-        rule=RuleId("L-024"),
-        then=CriticalRuling(
-            blow=purpose,
-            face=face,
-            total=face + roll.breakdown.total,
-            difficulty=roll.difficulty or 0,
-        ),
-    )
-
-
-@follow_ruling.register
-def _(purpose: CriticalRuling, ruling: PendingRuling, answer: str, draft: Draft) -> None:
-    state, blow = draft.state, purpose.blow
-    if state.combatant(blow.attacker) is None or state.combatant(blow.target) is None:
-        return
-    outcome = BlowOutcome.CRITICAL if answer == "critical" else BlowOutcome.HIT
-    _strike(draft, blow, outcome, purpose.total, purpose.difficulty, blow.target)
-
-
-def _strike(
-    draft: Draft,
-    purpose: AttackPurpose,
-    outcome: BlowOutcome,
-    total: int,
-    difficulty: int,
-    hit: CombatantId | None,
-    *,
-    outright: bool = False,
-) -> None:
-    """Record a hit and ask for its damage, where a weapon says what that is. outright: see `heroism.ask_outright`."""
-    _resolved(draft, purpose.attacker, purpose.target, purpose.index, outcome, total, difficulty, hit, purpose.threat)
-    if purpose.counter is not None:
-        counters.blow_landed(draft, purpose, True)
-    attacker = draft.state.combatant(purpose.attacker)
-    if attacker is None or hit is None:
-        return
-    weapon = None if purpose.weapon_id is None else draft.state.sheet(attacker).weapon(purpose.weapon_id)
-    victim = draft.state.combatant(hit)
-    action = attacker.declaration.action if attacker.declaration is not None else None
-    charge = action is not None and action.kind is ActionKind.CHARGE
-    if charge and victim is not None and purpose.counter is None:
-        _block_by_charge(draft, attacker, victim)
-    power = action.power if action is not None else 0
-    if action is not None and action.kind is ActionKind.GRAPPLE and purpose.counter is None:
-        holds.landed(draft, purpose, action.grapple or GrappleOption.SEIZE)
-        return
-    instead = action is not None and (action.kind in landings.INSTEAD_OF_DAMAGE or action.overturning)
-    if instead and action is not None and purpose.counter is None and hit == purpose.target:
-        landings.landed(draft, purpose, action)
-        return
-    if victim is None:
-        return
-    if weapon is None:
-        if outright:
-            heroism.ask_outright(draft, attacker, victim)
-        return
-    dice = f"{weapon.damage} + {purpose.sneak_dice}" if purpose.sneak_dice else weapon.damage
-    purpose_of_damage = DamagePurpose(
-        attacker=attacker.id,
-        target=hit,
-        index=purpose.index,
-        weapon_id=weapon.id,
-        critical=outcome is BlowOutcome.CRITICAL,
-        charge=charge,
-        power=power,
-        sneak_dice=purpose.sneak_dice,
-        counter=purpose.counter,
-        outright=outright,
-    )
-    harm.ask(draft, purpose_of_damage, dice, weapon.name)
-
-
-def _block_by_charge(draft: Draft, charger: Combatant, target: Combatant) -> None:
-    """Let a charge that came first as a counter end what its target was about to do. Rule: L-534, L-546, Q-098."""
-    waits = target.declaration is not None and target.id not in draft.state.round.done
-    if waits and not target.has(ConditionCode.BLOCKED) and charge_facts(draft.state, charger, target).blocks:
-        blocked = Condition(code=ConditionCode.BLOCKED, by=charger.id)
-        draft.emit(ConditionApplied(combatant_id=target.id, condition=blocked))
+_STAGES: dict[str, Callable[[Blow, Answer | None, Draft], None]] = {
+    "begun": _begin,
+    "prelude": _prelude,
+    "counters": _counters,
+    "roll": _roll,
+    "confirm": _confirm,
+    "second": _second,
+    "landing": _landing,
+    "knee": _landing,
+    "landed": _landed,
+    "stopped": _stopped,
+    "after": _after,
+}

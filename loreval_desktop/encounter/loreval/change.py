@@ -9,15 +9,14 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.board import contact
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
-from loreval_desktop.encounter.facts import combat
-from loreval_desktop.encounter.loreval.counters import armed
+from loreval_desktop.encounter.engine.stack import step
+from loreval_desktop.encounter.facts import changes, combat, counters
+from loreval_desktop.encounter.facts.moments import wrong_phase
 from loreval_desktop.encounter.loreval.events import ActionChanged, CounterVoided
 from loreval_desktop.encounter.people.roster import no_combatant
 from loreval_desktop.encounter.rounds.declaration import counter_problems, declaration_problems
-from loreval_desktop.encounter.rounds.events import TurnEnded
-from loreval_desktop.encounter.rounds.phases import can_run, wrong_phase
+from loreval_desktop.encounter.rounds.phases import begin_turn, end_turn
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, Declaration, InitiativeStatus
 from loreval_desktop.encounter.value.problems import Problem, problems_of
@@ -27,12 +26,12 @@ from loreval_desktop.rules.actions import ActionAccount
 from loreval_desktop.rules.changes import (
     check_may_change,
     check_replacement,
+    check_units,
     cost_after_change,
     grace_roll_malus,
     resolves_before_countered,
 )
 from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
-from loreval_desktop.rules.types.changes import ChangeReason
 
 
 class ChangeAction(Command):
@@ -56,50 +55,6 @@ class VoidCounter(Command):
 
     kind: Literal["void_counter"] = "void_counter"
     combatant_id: CombatantId
-
-
-# --- reasons ---------------------------------------------------------------------------------------------------------
-
-
-def reason_of(state: Encounter, combatant: Combatant) -> ChangeReason:
-    """Return why a combatant may change what it does: its object has gone, or its counter lost it.
-
-    Gone: dead, removed, or out of reach of the weapon with all moves left, as far as the map knows (Q-082). A charge
-    whose run has been used up by the other is lost too (L-538).
-    Rule: L-388, L-389.
-    """
-    declared = combatant.declaration
-    if declared is None:
-        return ChangeReason.NONE
-    if any(roll.code == ActionKind.WHIRLWIND.value and not roll.succeeded for roll in combatant.acrobatics):
-        return ChangeReason.FAILED_ROTATION
-    if combatant.id in state.round.voided:
-        return ChangeReason.VOID_COUNTER
-    if combat.has_lost_its_weapon(state, combatant):
-        return ChangeReason.LOST_OBJECT
-    left = [target for target in (state.combatant(t) for t in declared.targets) if target is not None]
-    if declared.targets and (not left or all(_gone(state, combatant, target) for target in left)):
-        return ChangeReason.LOST_OBJECT
-    if declared.action.kind is ActionKind.CHARGE and any(not can_run(state, combatant, target) for target in left):
-        return ChangeReason.LOST_OBJECT  # the run that it needs is no longer there
-    return ChangeReason.NONE
-
-
-def _gone(state: Encounter, combatant: Combatant, target: Combatant) -> bool:
-    declared = combatant.declaration
-    assert declared is not None
-    if target.out:
-        return True
-    if declared.action.kind not in (ActionKind.ATTACK, ActionKind.MIXED, ActionKind.CHARGE):
-        return False
-    away = contact.distance_m(state, combatant.id, target.id)
-    if away is None:
-        return False
-    weapon = combat.weapon_of_blow(state, combatant, 0)
-    if weapon is not None and weapon.range_m is not None:
-        return away > weapon.range_m
-    reach = weapon.reach_m if weapon is not None and weapon.reach_m else state.sheet(combatant).reach_m
-    return away > reach + max(0.0, declared.distance_m - combatant.walked_m) + 0.01
 
 
 # --- checks ----------------------------------------------------------------------------------------------------------
@@ -138,16 +93,17 @@ def _(command: ChangeAction, state: Encounter) -> Iterator[Problem]:
     if combatant.id in state.round.done:
         yield Problem(say=message("change.done", name=combatant.name), rule=RuleId("L-394"), overridable=False)
         return
-    if state.pending:
-        yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
+    if state.open_turn is None:
+        yield Problem(say=message("flow.pending", count=max(1, len(state.pending))), overridable=False)
     if declared.changed_from is not None:
         yield Problem(say=message("change.twice", name=combatant.name), rule=RuleId("L-395"))
-    reason = reason_of(state, combatant)
+    reason = changes.change_reason(state, combatant)
     own_turn = combatant.id == state.round.cursor
     yield from problems_of(check_may_change(declared.action, reason, own_turn=own_turn))
     yield from declaration_problems(command, state, combatant)
     yield from counter_problems(command, state, combatant)
     action, account = _account(command, state, combatant)
+    yield from problems_of(check_units(account.move.units, _first_units(declared)))
     yield from problems_of(
         check_replacement(
             declared.action,
@@ -173,22 +129,32 @@ def _(command: VoidCounter, state: Encounter) -> Iterator[Problem]:
     if state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
         yield wrong_phase(state, Phase.RESOLUTION)
         return
-    if not armed(state, combatant):
+    if not counters.is_armed(state, combatant):
         yield Problem(say=message("counter.none", name=combatant.name), rule=RuleId("L-389"), overridable=False)
         return
-    assert combatant.declaration is not None
-    changed = [
-        target
-        for target in (state.combatant(t) for t in combatant.declaration.targets)
-        if target is not None
-        and target.declaration is not None
-        and (target.declaration.changed_from is not None or target.declaration.eclat)
-    ]
-    if not changed:
+    if state.turn is None or state.open_turn is None or state.turn.actor == combatant.id:
+        yield Problem(say=message("flow.pending", count=max(1, len(state.pending))), overridable=False)
+    if not counters.is_void(state, combatant):
         yield Problem(say=message("change.counter_stands", name=combatant.name), rule=RuleId("L-389"))
 
 
 # --- decisions -------------------------------------------------------------------------------------------------------
+
+
+def _first_units(declared: Declaration) -> int:
+    return declared.units if declared.first_units is None else declared.first_units
+
+
+def _distance_m(state: Encounter, combatant: Combatant, declared: Declaration, account: ActionAccount) -> float:
+    """Return how far somebody may walk in the whole round after a change, in metres.
+
+    What was walked counts: the new units on top of it, and one unit more than was first planned at most, never more
+    than the armour allows in one round. Rule: L-292, L-296, L-303, L-407, L-883.
+    """
+    most = _first_units(declared) + 1
+    if account.move.limit is not None:
+        most = min(most, max(account.move.limit, _first_units(declared)))
+    return min(most * combat.speed_of(state, combatant), combatant.walked_m + account.move.distance_m)
 
 
 @decide.register
@@ -204,7 +170,7 @@ def _(command: ChangeAction, draft: Draft) -> None:
         ActionChanged(
             combatant_id=combatant.id,
             was=declared.action,
-            reason=reason_of(state, combatant),
+            reason=changes.change_reason(state, combatant),
             roll_malus=grace_roll_malus(state.profile) if grace else 0,
             acts_first=resolves_before_countered(action),
             declaration=Declaration(
@@ -218,20 +184,32 @@ def _(command: ChangeAction, draft: Draft) -> None:
                 focus=account.focus,
                 extra_moves=declared.extra_moves,
                 units=account.move.units,
-                distance_m=account.move.distance_m + combatant.walked_m,
+                distance_m=_distance_m(draft.state, combatant, declared, account),
+                first_units=_first_units(declared),
+                first_targets=declared.first_targets or declared.targets,
+                overruled=declared.overruled,
                 note=command.note,
                 eclat=declared.eclat,
                 changed_from=declared.action,
             ),
         )
     )
-    if grace:
-        draft.emit(TurnEnded(combatant_id=combatant.id))
+    turn = draft.state.turn
+    if turn is not None and turn.actor == combatant.id:
+        if grace:
+            end_turn(draft, turn)
+        else:
+            step(draft, turn, stage="onset", asked=())
 
 
 @decide.register
 def _(command: VoidCounter, draft: Draft) -> None:
+    if command.combatant_id in draft.state.round.voided:
+        return
+    past = command.combatant_id in draft.state.round.done
     draft.emit(CounterVoided(combatant_id=command.combatant_id))
+    if past:
+        begin_turn(draft, command.combatant_id)
 
 
 # --- folding ---------------------------------------------------------------------------------------------------------

@@ -12,24 +12,18 @@ from loreval_desktop.encounter.engine.core import (
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import (
     Acrobatics,
-    Blow,
     BlowOutcome,
-    Combatant,
-    Condition,
-    ConditionCode,
+    BlowRecord,
     Declaration,
     InitiativeStatus,
-    WeaponPoints,
 )
 from loreval_desktop.encounter.value.round import CounterUse, SecurityPart
 from loreval_desktop.rules.types.actions import (
     ActionKind,
     ActionSpec,
     CounterKind,
-    GrappleOption,
 )
 from loreval_desktop.rules.types.changes import ChangeReason
-from loreval_desktop.rules.types.grapple import HOLD_STATES
 from loreval_desktop.rules.types.jump import JumpShape
 
 
@@ -62,8 +56,36 @@ class AttackResolved(Event):
     total: int
     difficulty: int
     hit: CombatantId | None = None
+    counter: bool = False
+    """The blow was itself a counter: it is none of the attacks of its author's action."""
     face: int | None = None
     """The face thrown, where it is not the last one: a threat that was then confirmed or not."""
+
+
+class AttackWithdrawn(Event):
+    """An attack that had begun did not take place: it is still to come, or its object is gone."""
+
+    kind: Literal["attack_withdrawn"] = "attack_withdrawn"
+    attacker: CombatantId
+    index: int
+
+
+class SpellStopped(Event):
+    """A spell was not cast after all; its cost is paid (L-323, L-362, L-568)."""
+
+    kind: Literal["spell_stopped"] = "spell_stopped"
+    combatant_id: CombatantId
+
+
+class SkillUsed(Event):
+    """A skill was used, or an action at the GM's price carried out. total None: no roll was needed."""
+
+    kind: Literal["skill_used"] = "skill_used"
+    combatant_id: CombatantId
+    skill: str | None = None
+    total: int | None = None
+    difficulty: int | None = None
+    succeeded: bool | None = None
 
 
 class ActionChanged(Event):
@@ -164,23 +186,6 @@ class Jumped(Event):
     short_m: float = 0.0
 
 
-HOLD_CODES = frozenset(ConditionCode(code.value) for code in HOLD_STATES)
-
-
-class HoldChanged(Event):
-    """A grapple attack worked, or a hold ended: the states of both from now on, as far as holds go."""
-
-    kind: Literal["hold_changed"] = "hold_changed"
-    actor: CombatantId
-    target: CombatantId
-    option: GrappleOption | None
-    """What worked; None: they are no longer in contact (L-791)."""
-    actor_states: tuple[ConditionCode, ...]
-    target_states: tuple[ConditionCode, ...]
-    thrown_m: float = 0.0
-    """How far a throw may take the target, in metres (L-802)."""
-
-
 class KneeResolved(Event):
     """Whether a thrown adversary lands on the thrower's knee (L-812)."""
 
@@ -188,19 +193,6 @@ class KneeResolved(Event):
     actor: CombatantId
     target: CombatantId
     succeeded: bool
-
-
-class WeaponDamaged(Event):
-    """A weapon lost points (L-648). left: points of the object. destroyed: it cannot be used any more."""
-
-    kind: Literal["weapon_damaged"] = "weapon_damaged"
-    combatant_id: CombatantId
-    weapon_id: str
-    weapon: str
-    lost: int
-    left: int
-    broken: bool
-    destroyed: bool
 
 
 class AcrobaticsResolved(Event):
@@ -237,7 +229,12 @@ def _(event: SecurityDivided, state: Encounter) -> Encounter:
 def _(event: AttackBegun, state: Encounter) -> Encounter:
     attacker = state.require(event.attacker)
     return state.with_combatant(
-        attacker.model_copy(update={"blows": (*attacker.blows, Blow(index=event.index, target=event.target))})
+        attacker.model_copy(
+            update={
+                "blows": (*attacker.blows, BlowRecord(index=event.index, target=event.target)),
+                "struck": tuple(dict.fromkeys((*attacker.struck, event.target))),
+            }
+        )
     )
 
 
@@ -246,6 +243,9 @@ def _(event: AttackResolved, state: Encounter) -> Encounter:
     attacker = state.combatant(event.attacker)
     if attacker is None:
         return state
+    if event.counter:
+        struck = tuple(dict.fromkeys((*attacker.struck, event.target)))
+        return state.with_combatant(attacker.model_copy(update={"struck": struck}))
     return state.with_combatant(
         attacker.model_copy(
             update={
@@ -267,14 +267,28 @@ def _(event: ActionChanged, state: Encounter) -> Encounter:
             update={
                 "declaration": event.declaration,
                 "blows": (),
+                "acted": False,
                 "status": InitiativeStatus.GRACE_BY_CHANGE if grace else combatant.status,
                 "roll_malus": combatant.roll_malus + event.roll_malus,
             }
         )
     )
+    after = _without_standing_counters(after, event.combatant_id)
     if event.combatant_id in after.round.voided and not event.acts_first:
         return after.with_round(voided=tuple(c for c in after.round.voided if c != event.combatant_id))
     return after
+
+
+def _without_standing_counters(state: Encounter, combatant_id: CombatantId) -> Encounter:
+    """Let what was rolled against an action meet no other one. Rule: L-348, Q-066."""
+
+    def over(use: CounterUse) -> bool:
+        return use.against == combatant_id and use.total is not None and use.succeeded is None
+
+    uses = state.round.counters
+    if not any(over(use) for use in uses):
+        return state
+    return state.with_round(counters=tuple(u.model_copy(update={"succeeded": False}) if over(u) else u for u in uses))
 
 
 @evolve.register
@@ -326,36 +340,48 @@ def _(event: CounterRolled, state: Encounter) -> Encounter:
 
 @evolve.register
 def _(event: CounterResolved, state: Encounter) -> Encounter:
-    after = _change_use(state, event, succeeded=event.succeeded)
-    actor = after.combatant(event.against)
-    if actor is None:
-        return after
-    changes: dict[str, object] = {}
-    if event.blocks:
-        blocked = Condition(code=ConditionCode.BLOCKED, by=event.counterer)
-        changes["conditions"] = (*actor.conditions, blocked)
-    if event.stops_moves and actor.declaration is not None:
-        changes["declaration"] = actor.declaration.model_copy(update={"distance_m": actor.walked_m})
-    return after.with_combatant(actor.model_copy(update=changes)) if changes else after
+    return _change_use(state, event, succeeded=event.succeeded)
 
 
 @evolve.register
 def _(event: ConcentrationResolved, state: Encounter) -> Encounter:
-    caster = state.combatant(event.combatant_id)
-    if caster is None or event.kept:
+    return state
+
+
+@evolve.register
+def _(event: AttackWithdrawn, state: Encounter) -> Encounter:
+    attacker = state.combatant(event.attacker)
+    if attacker is None:
         return state
-    lost = Condition(code=ConditionCode.BLOCKED)
-    return state.with_combatant(caster.model_copy(update={"conditions": (*caster.conditions, lost)}))
+    blows = tuple(blow for blow in attacker.blows if blow.index != event.index)
+    return state.with_combatant(attacker.model_copy(update={"blows": blows}))
+
+
+@evolve.register
+def _(event: SpellStopped, state: Encounter) -> Encounter:
+    return _acted(state, event.combatant_id)
+
+
+@evolve.register
+def _(event: SkillUsed, state: Encounter) -> Encounter:
+    return _acted(state, event.combatant_id)
 
 
 @evolve.register
 def _(event: SpellCast, state: Encounter) -> Encounter:
-    return _acted(state, event.combatant_id)
+    after = _acted(state, event.combatant_id)
+    caster = after.combatant(event.combatant_id)
+    if caster is None:
+        return after
+    struck = tuple(dict.fromkeys((*caster.struck, *event.targets)))
+    return after.with_combatant(caster.model_copy(update={"struck": struck}))
 
 
 @evolve.register
 def _(event: Jumped, state: Encounter) -> Encounter:
-    return _acted(state, event.combatant_id)
+    after = _acted(state, event.combatant_id)
+    jumper = after.combatant(event.combatant_id)
+    return after if jumper is None else after.with_combatant(jumper.model_copy(update={"jumped_m": event.length_m}))
 
 
 def _acted(state: Encounter, combatant_id: CombatantId) -> Encounter:
@@ -363,34 +389,9 @@ def _acted(state: Encounter, combatant_id: CombatantId) -> Encounter:
     return state if combatant is None else state.with_combatant(combatant.model_copy(update={"acted": True}))
 
 
-def _with_holds(combatant: Combatant, other: CombatantId, codes: tuple[ConditionCode, ...]) -> Combatant:
-    kept = tuple(c for c in combatant.conditions if not (c.code in HOLD_CODES and c.by in (None, other)))
-    return combatant.model_copy(update={"conditions": (*kept, *(Condition(code=code, by=other) for code in codes))})
-
-
-@evolve.register
-def _(event: HoldChanged, state: Encounter) -> Encounter:
-    actor, target = state.combatant(event.actor), state.combatant(event.target)
-    if actor is None or target is None:
-        return state
-    after = state.with_combatant(_with_holds(actor, event.target, event.actor_states))
-    held = _with_holds(after.require(event.target), event.actor, event.target_states)
-    return after.with_combatant(held.model_copy(update={"thrown_m": event.thrown_m}))
-
-
 @evolve.register
 def _(event: KneeResolved, state: Encounter) -> Encounter:
     return state
-
-
-@evolve.register
-def _(event: WeaponDamaged, state: Encounter) -> Encounter:
-    owner = state.combatant(event.combatant_id)
-    if owner is None:
-        return state
-    others = tuple(w for w in owner.weapon_points if w.weapon_id != event.weapon_id)
-    points = WeaponPoints(weapon_id=event.weapon_id, left=event.left)
-    return state.with_combatant(owner.model_copy(update={"weapon_points": (*others, points)}))
 
 
 @evolve.register

@@ -325,6 +325,9 @@ def _(event: TokenMoved, state: Encounter) -> Encounter:
     found = state.find_token(event.token_id)
     assert found is not None
     after = state.with_token(found[1].model_copy(update={"at": event.path[-1]}))
+    jumper = after.combatant(event.combatant_id)
+    if jumper is not None and jumper.jumped_m:
+        after = after.with_combatant(jumper.model_copy(update={"jumped_m": 0.0}))  # landed, or it walked on instead
     if event.combatant_id is not None and not event.counted and after.require(event.combatant_id).thrown_m:
         after = after.with_combatant(after.require(event.combatant_id).model_copy(update={"thrown_m": 0.0}))
     if event.counted and event.combatant_id is not None:

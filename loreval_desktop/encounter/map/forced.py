@@ -10,7 +10,6 @@ from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board import ground, obstacles, ways
 from loreval_desktop.encounter.board.straight import forced_end
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
-from loreval_desktop.encounter.loreval.holds import end_broken_holds
 from loreval_desktop.encounter.map.events import TokenDismounted, TokenMoved
 from loreval_desktop.encounter.map.movement import carry_riders
 from loreval_desktop.encounter.value.encounter import Encounter
@@ -59,5 +58,3 @@ def _(command: ForceToken, draft: Draft) -> None:
         )
     )
     carry_riders(draft, token.id, settled[1:])
-    if token.combatant_id is not None and draft.state.combatant(token.combatant_id) is not None:
-        end_broken_holds(draft, token.combatant_id)

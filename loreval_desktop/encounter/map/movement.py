@@ -8,36 +8,42 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from loreval_desktop.core.base import Frozen
-from loreval_desktop.core.ids import RuleId, TokenId
+from loreval_desktop.core.ids import CombatantId, RuleId, TokenId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.bmo.attempt import walk_problems
-from loreval_desktop.encounter.bmo.stages import part
 from loreval_desktop.encounter.board import ground, obstacles, ways
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
-from loreval_desktop.encounter.facts import combat
-from loreval_desktop.encounter.loreval.counters import may_move_with_counter
-from loreval_desktop.encounter.loreval.holds import end_broken_holds
+from loreval_desktop.encounter.engine.stack import new_undertaking_id, push, step
+from loreval_desktop.encounter.facts import changes, combat, counters
+from loreval_desktop.encounter.facts.bmo import bound_problems, walk_problems
+from loreval_desktop.encounter.facts.moments import at_its_turn, free_on_the_ribbons, who_acts
 from loreval_desktop.encounter.map.events import StoodUp, TokenMoved, TokenTurned
-from loreval_desktop.encounter.rounds.phases import at_its_turn, who_acts
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode
 from loreval_desktop.encounter.value.problems import Problem, problems_of
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.encounter.value.scene import Point, Scene, Token
+from loreval_desktop.encounter.value.undertakings import RibbonAct
+from loreval_desktop.geometry.distance import cut_path, path_length_m
 from loreval_desktop.rules import movement
 from loreval_desktop.rules.charge import check_move_after, last_straight
-from loreval_desktop.rules.grapple import check_leaves_contact
+from loreval_desktop.rules.grapple import check_immobilised, check_leaves_contact
 from loreval_desktop.rules.movement import check_walk
-from loreval_desktop.rules.types.actions import ActionKind
+from loreval_desktop.rules.ribbons import SIDE_STEP_M, STANDING_LEVEL
+from loreval_desktop.rules.types.actions import ActionKind, CounterKind
+from loreval_desktop.rules.types.ribbons import RibbonAction
 from loreval_desktop.rules.types.stance import StateCode
 
 TOLERANCE_M = movement.TOLERANCE_M
 """How much longer than allowed a way may be before it is refused (L-309)."""
+LOOK_STEP_M = 0.25
+"""How far apart the places are from which it is seen whether somebody obstructs a way."""
+OBSTRUCTIONS = frozenset({CounterKind.OBSTRUCT})
 NOWHERE_M = 0.001
 """A token that would come no further, for the wall before it, does not move at all."""
 
@@ -73,7 +79,7 @@ class TurnToken(Command):
 
 
 class StandUp(Command):
-    """Stand up, at one's own turn, for one unit of movement (Q-108)."""
+    """Stand up, at one's own turn, for one unit of movement (Q-108); by ribbons for Interagir 2 (R-107)."""
 
     kind: Literal["stand_up"] = "stand_up"
 
@@ -91,6 +97,21 @@ def _(command: MoveGroup, state: Encounter) -> Iterator[Problem]:
 
 def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) -> Iterator[Problem]:
     """Yield what speaks against a way: no such token, a lock, something in the way, too far, not its turn."""
+    yield from way_problems(state, token_id, path)
+    found = state.find_token(token_id)
+    combatant = None if found is None else walker_of(state, *found)
+    if found is None or combatant is None:
+        return
+    scene, token = found
+    if lands_from_jump(state, token, combatant, path):
+        return  # the jump has paid for it
+    radius = state.token_radius_m(token)
+    settled = ways.off_walls(scene, (token.at, *path), radius, flying=ground.flies(state, token, jumps=False))
+    yield from _allowance_problems(state, scene, token, combatant, path if settled is None else settled[1:])
+
+
+def way_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) -> Iterator[Problem]:
+    """Yield what speaks against a way whoever's turn it is: no such token, a lock, something in the way."""
     found = state.find_token(token_id)
     if found is None:
         yield Problem(say=message("move.no_token", token=token_id), overridable=False)
@@ -102,7 +123,9 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
     mount = mount_of(scene, token)
     if mount is not None:
         yield Problem(say=message("move.rides", name=name, mount=obstacles.token_name(state, mount)), overridable=False)
-    flying = ground.flies(state, token)
+    combatant = walker_of(state, scene, token)
+    lands = combatant is not None and lands_from_jump(state, token, combatant, path)
+    flying = ground.flies(state, token, jumps=lands)
     hit = ways.first_block(scene, (token.at, *path), flying=flying)
     if hit == "frame" or not all(0 <= x <= scene.width_m and 0 <= y <= scene.height_m for x, y in path):
         yield Problem(say=message("move.off_map", name=name))
@@ -118,11 +141,19 @@ def move_problems(state: Encounter, token_id: TokenId, path: tuple[Point, ...]) 
     )
     if hit is None and (settled is None or back):
         yield Problem(say=message("move.no_room", name=name), rule=RuleId("L-309"))
-    if settled is not None:
-        path = settled[1:]
-    combatant = state.combatant(token.combatant_id)
-    if combatant is not None:
-        yield from _allowance_problems(state, scene, token, combatant, path)
+
+
+def walker_of(state: Encounter, scene: Scene, token: Token) -> Combatant | None:
+    """Return whose metres a token walks: its own combatant's, or its rider's, who has declared where to ride.
+
+    A mount that fights for itself walks its own in its own turn. Rule: L-285, L-290, L-296, L-511.
+    """
+    own = state.combatant(token.combatant_id)
+    riders = (state.combatant(other.combatant_id) for other in scene.tokens if other.mount == token.id)
+    rider = next((each for each in riders if each is not None), None)
+    if rider is None or (own is not None and state.round.cursor != rider.id):
+        return own
+    return rider
 
 
 def _allowance_problems(
@@ -132,6 +163,8 @@ def _allowance_problems(
         return
     yield from walk_problems(state, combatant)
     if state.initiative == "ribbons":
+        need = ways.walked_distance_m(scene, (token.at, *path), flying=ground.flies(state, token, jumps=False))
+        yield from _out_of_turn_problems(state, combatant, need)
         return
     if combatant.thrown_m and not may_move_now(state, combatant):
         yield from _landing_problems(combatant, (token.at, *path))
@@ -143,7 +176,16 @@ def _allowance_problems(
         yield from problems_of(check_leaves_contact(frozenset({StateCode.SEIZED})))
     charges = combatant.declaration is not None and combatant.declaration.action.kind is ActionKind.CHARGE
     yield from problems_of(check_move_after(struck=charges and bool(combatant.blows)))
-    need = ways.walked_distance_m(scene, (token.at, *path), flying=ground.flies(state, token))
+    yield from problems_of(
+        check_immobilised(
+            combat.states(combatant, None, state.profile), immobilised_acts=state.profile.options.immobilised_acts
+        )
+    )
+    if charges:
+        yield from problems_of(changes.lane_findings(state, combatant, token, path))
+    if combatant.has(ConditionCode.BLOCK_HELD):
+        yield Problem(say=message("move.kept_by_block", name=combatant.name), rule=RuleId("L-629"))
+    need = ways.walked_distance_m(scene, (token.at, *path), flying=ground.flies(state, token, jumps=False))
     declared = 0.0 if combatant.declaration is None else combatant.declaration.distance_m
     for finding in check_walk(combatant.walked_m, need, declared):
         yield Problem(
@@ -151,6 +193,34 @@ def _allowance_problems(
             rule=finding.rule,
             overridable=finding.overridable,
         )
+
+
+def lands_from_jump(state: Encounter, token: Token, combatant: Combatant, path: tuple[Point, ...]) -> bool:
+    """Tell whether a move is the landing of a jump that was just made: one straight line, as long as the jump at most.
+
+    It counts against nobody's metres, and passes over what lies low. Rule: L-311, L-974.
+    """
+    own = combatant.id == token.combatant_id and may_move_now(state, combatant)
+    straight = len(path) == 1 and math.dist(token.at, path[0]) <= combatant.jumped_m + TOLERANCE_M
+    return own and combatant.jumped_m > 0 and straight
+
+
+def _out_of_turn_problems(state: Encounter, combatant: Combatant, need_m: float) -> Iterator[Problem]:
+    """Yield the problem of one who walks out of its turn by ribbons, further than a side step. Rule: R-027, R-107.
+
+    At its turn the action that follows pays for the metres.
+    """
+    if not _steps_out_of_turn(state, combatant):
+        return
+    far = combatant.walked_m + need_m
+    if far > SIDE_STEP_M + TOLERANCE_M:
+        say = message("ribbons.walks_out_of_turn", name=combatant.name, distance=far)
+        yield Problem(say=say, rule=RuleId("R-107"))
+
+
+def _steps_out_of_turn(state: Encounter, combatant: Combatant) -> bool:
+    on_a_ribbon = state.ribbons is not None and state.ribbons.of(combatant.id) is not None
+    return state.initiative == "ribbons" and on_a_ribbon and not combatant.out and state.round.cursor != combatant.id
 
 
 def _landing_problems(thrown: Combatant, way: tuple[Point, ...]) -> Iterator[Problem]:
@@ -166,7 +236,9 @@ def may_move_now(state: Encounter, combatant: Combatant) -> bool:
     """Tell whether it is this combatant's moment to walk: its turn, or its counter. Rule: L-056, L-334, L-335."""
     if state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
         return False
-    return state.round.cursor == combatant.id or may_move_with_counter(state, combatant)
+    if state.round.cursor == combatant.id:
+        return True
+    return counters.may_move_with_counter(state, combatant)
 
 
 def left_m(combatant: Combatant) -> float:
@@ -185,36 +257,75 @@ def _(command: MoveGroup, draft: Draft) -> None:
         _move(draft, move.token_id, move.path)
 
 
-def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...]) -> None:
+def walk(draft: Draft, combatant_id: CombatantId, path: tuple[Point, ...]) -> None:
+    """Let a combatant walk a way that is paid for otherwise than by the metres of its round. path: as `MoveToken`."""
+    scene = draft.state.scene()
+    token = None if scene is None else scene.token_of(combatant_id)
+    if token is not None and path:
+        _move(draft, token.id, path, paid=True)
+
+
+def _move(draft: Draft, token_id: TokenId, path: tuple[Point, ...], *, paid: bool = False) -> None:
     found = draft.state.find_token(token_id)
     assert found is not None
     scene, token = found
-    flying = ground.flies(draft.state, token)
+    walker = walker_of(draft.state, scene, token)
+    lands = walker is not None and lands_from_jump(draft.state, token, walker, path)
+    flying = ground.flies(draft.state, token, jumps=lands)
     settled = ways.off_walls(scene, (token.at, *path), draft.state.token_radius_m(token), flying=flying)
     if settled is not None:
         path = settled[1:]
     if path[-1] == token.at and all(point == token.at for point in path):
         return
-    combatant = draft.state.combatant(token.combatant_id)
-    counted = combatant is not None and may_move_now(draft.state, combatant)
+    path = path if lands else _until_obstructed(draft, scene, token, path)
+    length = ways.walked_distance_m(scene, (token.at, *path), flying=flying)
+    counted = walker is not None and not paid and not lands and _counts(draft.state, walker, length)
+    own = counted and walker is not None and walker.id == token.combatant_id
     run_m, run_deg = 0.0, None
-    if combatant is not None and counted:
-        run_m, run_deg = last_straight(combatant.run_m, combatant.run_deg, (token.at, *path))
+    if walker is not None and counted:
+        run_m, run_deg = last_straight(walker.run_m, walker.run_deg, (token.at, *path))
     draft.emit(
         TokenMoved(
             token_id=token_id,
             combatant_id=token.combatant_id,
             path=path,
-            distance_m=ways.walked_distance_m(scene, (token.at, *path), flying=flying),
-            counted=counted,
+            distance_m=length,
+            counted=own,
             run_m=run_m,
             run_deg=run_deg,
         )
     )
-    carry_riders(draft, token_id, path)
-    if combatant is not None:
-        end_broken_holds(draft, combatant.id)
-        part(draft, combatant.id)
+    walks = None if own or not counted or walker is None else Walked(walker.id, length, run_m, run_deg)
+    carry_riders(draft, token_id, path, walks)
+
+
+def _counts(state: Encounter, walker: Combatant, length_m: float) -> bool:
+    """Tell whether metres count against somebody's round, or by ribbons against its next action. Rule: L-296, R-106."""
+    if state.round.phase is Phase.RESOLUTION and _steps_out_of_turn(state, walker):
+        return walker.walked_m + length_m <= SIDE_STEP_M + TOLERANCE_M
+    return may_move_now(state, walker)
+
+
+def _until_obstructed(draft: Draft, scene: Scene, token: Token, path: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return a way up to where it comes within reach of one who may obstruct it: the turn begins anew there.
+
+    Rule: L-332, L-353.
+    """
+    state, turn = draft.state, draft.state.open_turn
+    actor = walker_of(state, scene, token)
+    if turn is None or actor is None or actor.id != turn.actor:
+        return path
+    whole = (token.at, *path)
+    length, step_m = path_length_m(whole), LOOK_STEP_M
+    walked = 0.0
+    while walked < length:
+        walked = min(length, walked + step_m)
+        cut = cut_path(whole, walked)
+        there = state.with_token(token.model_copy(update={"at": cut[-1]}))
+        if counters.counterers(there, actor, OBSTRUCTIONS, asked=turn.asked):
+            step(draft, turn, stage="onset")
+            return cut[1:]
+    return path
 
 
 def mount_of(scene: Scene, token: Token) -> Token | None:
@@ -233,16 +344,38 @@ def movers(state: Encounter, tokens: tuple[TokenId, ...]) -> tuple[TokenId, ...]
     return tuple(found)
 
 
-def carry_riders(draft: Draft, mount_id: TokenId, path: tuple[Point, ...]) -> None:
-    """Take along whoever rides a token that has moved; it counts against nobody's own walk."""
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """What a ride counts for its rider: metres, and the straight run that they end with."""
+
+    combatant_id: CombatantId
+    metres: float
+    run_m: float
+    run_deg: float | None
+
+
+def carry_riders(draft: Draft, mount_id: TokenId, path: tuple[Point, ...], walks: Walked | None = None) -> None:
+    """Take along whoever rides a token that has moved. walks: what it counts for the rider who has declared it."""
     found = draft.state.find_token(mount_id)
     if found is None:
         return
     for rider in found[0].tokens:
         if rider.mount == mount_id and rider.id != mount_id and rider.at != path[-1]:
-            flying = ground.flies(draft.state, rider)
-            length = ways.walked_distance_m(found[0], (rider.at, *path), flying=flying)
-            draft.emit(TokenMoved(token_id=rider.id, combatant_id=rider.combatant_id, path=path, distance_m=length))
+            if walks is not None and rider.combatant_id == walks.combatant_id:
+                ridden = TokenMoved(
+                    token_id=rider.id,
+                    combatant_id=rider.combatant_id,
+                    path=path,
+                    distance_m=walks.metres,
+                    counted=True,
+                    run_m=walks.run_m,
+                    run_deg=walks.run_deg,
+                )
+            else:
+                flying = ground.flies(draft.state, rider)
+                length = ways.walked_distance_m(found[0], (rider.at, *path), flying=flying)
+                ridden = TokenMoved(token_id=rider.id, combatant_id=rider.combatant_id, path=path, distance_m=length)
+            draft.emit(ridden)
 
 
 @check.register
@@ -265,12 +398,17 @@ def _(command: TurnToken, draft: Draft) -> None:
 
 @check.register
 def _(command: StandUp, state: Encounter) -> Iterator[Problem]:
-    yield from at_its_turn(state)
+    by_ribbons = state.initiative == "ribbons"
+    yield from free_on_the_ribbons(state) if by_ribbons else at_its_turn(state)
     combatant = state.combatant(state.round.cursor)
     if combatant is None:
         return
     if not combatant.has(ConditionCode.KNOCKED_DOWN):
         yield Problem(say=message("move.not_down", name=combatant.name), overridable=False)
+    yield from problems_of(combat.held_fast_findings(state, combatant))
+    if by_ribbons:
+        yield from bound_problems(state, combatant)
+        return
     need = combat.speed_of(state, combatant)
     for finding in check_walk(combatant.walked_m, need, combatant.walked_m + left_m(combatant)):
         yield Problem(
@@ -283,6 +421,10 @@ def _(command: StandUp, state: Encounter) -> Iterator[Problem]:
 @decide.register
 def _(command: StandUp, draft: Draft) -> None:
     combatant = who_acts(draft.state)
+    if draft.state.initiative == "ribbons":
+        action, new_id = RibbonAction.INTERACT, new_undertaking_id(draft)
+        push(draft, RibbonAct(id=new_id, actor=combatant.id, action=action, cost=STANDING_LEVEL, stands=True))
+        return
     taken = min(max(0.0, left_m(combatant)), combat.speed_of(draft.state, combatant))
     draft.emit(StoodUp(combatant_id=combatant.id, distance_m=taken))
 

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from loreval_desktop.core.ids import TokenId
+from loreval_desktop.core.ids import RuleId, TokenId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.board import contact, obstacles, ways
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
+from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.facts.bmo import walk_problems
 from loreval_desktop.encounter.map.events import TokenDismounted, TokenMounted
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.problems import Problem
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode
+from loreval_desktop.encounter.value.problems import Problem, problems_of
+from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.rules.grapple import check_leaves_contact
+from loreval_desktop.rules.types.stance import StateCode
 
 BESIDE_M = 0.5
 """How far apart, edge to edge, two may stand for one to mount the other."""
@@ -40,6 +46,9 @@ def _(command: MountToken, state: Encounter) -> Iterator[Problem]:
             yield Problem(say=message("move.no_token", token=token_id), overridable=False)
     if rider is None or mount is None:
         return
+    combatant = state.combatant(rider[1].combatant_id)
+    if combatant is not None:
+        yield from _body_problems(state, combatant)
     names = {"name": obstacles.token_name(state, rider[1]), "mount": obstacles.token_name(state, mount[1])}
     ridden = any(token.mount == command.token_id for token in rider[0].tokens)
     strange = rider[0].id != mount[0].id or command.token_id == command.mount_id
@@ -50,6 +59,34 @@ def _(command: MountToken, state: Encounter) -> Iterator[Problem]:
     elif contact.gap_m(state, rider[1], mount[1]) > BESIDE_M:
         gap = contact.gap_m(state, rider[1], mount[1])
         yield Problem(say=message("ride.too_far", gap=gap, **names))
+
+
+def _body_problems(state: Encounter, rider: Combatant) -> Iterator[Problem]:
+    """Yield what keeps somebody from mounting: a hold, a block, ropes, or that it lies on the ground.
+
+    Rule: L-629, L-814, L-841.
+    """
+    if state.round.phase in (Phase.SETUP, Phase.ENDED):
+        return
+    if rider.has(ConditionCode.SEIZED):
+        yield from problems_of(check_leaves_contact(frozenset({StateCode.SEIZED})))
+    yield from problems_of(combat.held_fast_findings(state, rider))
+    if rider.has(ConditionCode.BLOCK_HELD):
+        yield Problem(say=message("move.kept_by_block", name=rider.name), rule=RuleId("L-629"))
+    yield from walk_problems(state, rider)
+    if rider.has(ConditionCode.KNOCKED_DOWN):
+        yield Problem(say=message("ride.lies", name=rider.name), overridable=False)
+
+
+def end_rides(draft: Draft) -> bool:
+    """Let a rider who was brought to the ground leave the saddle; return whether there was one. Rule: L-636, L-673."""
+    for scene in draft.state.scenes:
+        for token in scene.tokens:
+            rider = draft.state.combatant(token.combatant_id)
+            if token.mount is not None and rider is not None and rider.has(ConditionCode.KNOCKED_DOWN):
+                draft.emit(TokenDismounted(token_id=token.id))
+                return True
+    return False
 
 
 @check.register

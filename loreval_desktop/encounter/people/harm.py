@@ -1,4 +1,4 @@
-"""Damage, healing, and who goes down (Q-004)."""
+"""Losing and regaining hit points, who goes down, and what may keep off a dire end (L-006, L-019, L-028, Q-004)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,28 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from loreval_desktop.core.ids import CombatantId
+from loreval_desktop.core.ids import CombatantId, EffectId, RuleId, UndertakingId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine.core import Command, Draft, ask_roll, check, decide, follow_roll
-from loreval_desktop.encounter.loreval.counters import hurt
-from loreval_desktop.encounter.people.events import ConditionApplied, ConditionLifted, DamageDealt, DamageHeld, Healed
+from loreval_desktop.encounter.engine.asking import ask_ruling
+from loreval_desktop.encounter.engine.core import Answer, Command, Draft, check, decide, decide_effect
+from loreval_desktop.encounter.engine.effects import bring_about, finish, keep, make
+from loreval_desktop.encounter.people.events import (
+    ConditionApplied,
+    DamageDealt,
+    DeathAvoided,
+    Healed,
+    NonlethalDealt,
+)
+from loreval_desktop.encounter.people.life import follow_hit_points
 from loreval_desktop.encounter.people.roster import no_combatant
-from loreval_desktop.encounter.rounds.phases import waits_for_concert
+from loreval_desktop.encounter.value.effects import Fall, Loss
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import DamagePurpose, Loss, PendingRoll
-from loreval_desktop.encounter.value.people import Condition, ConditionCode
+from loreval_desktop.encounter.value.pending import Choice, Role
+from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode
 from loreval_desktop.encounter.value.problems import Problem
-from loreval_desktop.rules.damage import Life, after_damage, blow_damage, life_at, weapon_result
-from loreval_desktop.rules.dice import parse_dice
+from loreval_desktop.rules.damage import Life, after_damage, life_at
 from loreval_desktop.rules.grapple import landing_damage
-from loreval_desktop.rules.types.actions import CounterKind
+from loreval_desktop.rules.heroism import Ward, at_lethal_blow, kills_outright, regime, spent
 
 
 class ApplyDamage(Command):
@@ -43,73 +50,35 @@ class Heal(Command):
     why: Annotated[str, Field(max_length=200)] = ""
 
 
-@check.register(ApplyDamage)
-@check.register(Heal)
-def _known(command: ApplyDamage | Heal, state: Encounter) -> Iterator[Problem]:
+@check.register
+def _(command: Heal, state: Encounter) -> Iterator[Problem]:
     if state.combatant(command.combatant_id) is None:
         yield no_combatant(command.combatant_id)
+
+
+@check.register
+def _(command: ApplyDamage, state: Encounter) -> Iterator[Problem]:
+    victim = state.combatant(command.combatant_id)
+    if victim is None:
+        yield no_combatant(command.combatant_id)
+    elif any(p.owner for p in state.pending) and _asks_first(command, state, victim):
+        count = len(state.pending)  # it would be asked whether heroism keeps it off, and one thing is asked at a time
+        yield Problem(say=message("flow.pending", count=count), overridable=False)
+
+
+def _asks_first(command: ApplyDamage, state: Encounter, victim: Combatant) -> bool:
+    return _ward_of(state, victim, _amount(command, state)) in (Ward.MAY_SPEND, Ward.ASK)
+
+
+def _amount(command: ApplyDamage, state: Encounter) -> int:
+    return landing_damage(command.amount, state.profile) if command.landing else command.amount
 
 
 @decide.register
 def _(command: ApplyDamage, draft: Draft) -> None:
     if command.amount:
-        amount = landing_damage(command.amount, draft.state.profile) if command.landing else command.amount
-        deal(draft, Loss(target=command.combatant_id, amount=amount, why=command.why))
-
-
-def deal(draft: Draft, loss: Loss) -> None:
-    """Take hit points from a combatant; those of an attack in concert wait for the last of the group.
-
-    Rule: L-373, Q-193.
-    """
-    if loss.by is not None and waits_for_concert(draft.state, loss.by):
-        draft.emit(DamageHeld(loss=loss))
-    else:
-        take(draft, loss)
-
-
-def take(draft: Draft, loss: Loss) -> None:
-    """Take hit points from a combatant; heroism may hold back a blow that would kill. Rule: L-006, L-019."""
-    from loreval_desktop.encounter.people.heroism import ward_against
-
-    combatant = draft.state.require(loss.target)
-    death_at = draft.state.sheet(combatant).death_at
-    lethal = (
-        after_damage(combatant.hit_points, loss.amount, death_at).life is Life.DEAD
-        and life_at(combatant.hit_points, death_at) is not Life.DEAD
-    )
-    if not (lethal and ward_against(draft, loss)):
-        strike(draft, loss)
-
-
-def strike(draft: Draft, loss: Loss) -> None:
-    """Take hit points from a combatant, and let it go down or die when they are spent."""
-    combatant = draft.state.require(loss.target)
-    after = after_damage(combatant.hit_points, loss.amount, draft.state.sheet(combatant).death_at)
-    draft.emit(
-        DamageDealt(
-            combatant_id=loss.target,
-            amount=loss.amount,
-            left=after.hit_points,
-            by=loss.by,
-            why=loss.why,
-            account=loss.account,
-        )
-    )
-    stand_or_fall(draft, loss.target)
-
-
-def stand_or_fall(draft: Draft, combatant_id: CombatantId) -> None:
-    """Apply or lift unconsciousness and death as the hit points say."""
-    combatant = draft.state.require(combatant_id)
-    life = life_at(combatant.hit_points, draft.state.sheet(combatant).death_at)
-    wanted = {Life.DEAD: ConditionCode.DEAD, Life.DOWN: ConditionCode.UNCONSCIOUS}.get(life)
-    for code in (ConditionCode.DEAD, ConditionCode.UNCONSCIOUS):
-        held = any(c.code is code and c.text == "" and c.by is None for c in combatant.conditions)
-        if held and code is not wanted:
-            draft.emit(ConditionLifted(combatant_id=combatant_id, code=code))
-        elif code is wanted and not combatant.has(code):
-            draft.emit(ConditionApplied(combatant_id=combatant_id, condition=Condition(code=code)))
+        amount = _amount(command, draft.state)
+        bring_about(draft, make(draft, Loss, target=command.combatant_id, amount=amount, why=command.why))
 
 
 @decide.register
@@ -121,46 +90,165 @@ def _(command: Heal, draft: Draft) -> None:
         draft.emit(
             Healed(combatant_id=combatant.id, amount=amount, left=combatant.hit_points + amount, why=command.why)
         )
-        stand_or_fall(draft, combatant.id)
+        follow_hit_points(draft, combatant.id)
 
 
-def ask(draft: Draft, purpose: DamagePurpose, dice: str, what: str) -> None:
-    """Ask for the dice of a weapon's or a spell's damage. what: its name."""
-    attacker, target = draft.state.require(purpose.attacker), draft.state.require(purpose.target)
-    ask_roll(
-        draft,
-        dice=dice,
-        who=attacker.id,
-        why=message("resolve.damage_roll", name=attacker.name, target=target.name, weapon=what),
-        then=purpose,
-    )
+# --- losses ----------------------------------------------------------------------------------------------------------
 
 
-@follow_roll.register
-def _(purpose: DamagePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
-    target = draft.state.combatant(purpose.target)
-    attacker = draft.state.combatant(purpose.attacker)
-    if target is None:
+@decide_effect.register
+def _(effect: Loss, answer: Answer | None, draft: Draft) -> None:
+    """Take hit points, once nothing keeps the loss off; then ask whether a heroic blow kills all the same."""
+    if answer is not None and answer.role is Role.WARD:
+        if answer.code == "cancel":
+            _avoid(draft, effect)
+            finish(draft, effect, "warded")
+        else:
+            _suffer(draft, effect)
         return
-    from loreval_desktop.encounter.people import heroism
+    if answer is not None:
+        if answer.code == "dies":
+            victim = draft.state.require(effect.target)
+            fatal = max(0, victim.hit_points - draft.state.sheet(victim).death_at)
+            changes = {"id": EffectId(draft.new_id("e")), "amount": fatal, "outright": False, "warded": False}
+            kill = effect.model_copy(update=changes)
+            finish(draft, effect)
+            bring_about(draft, kill)
+        else:
+            finish(draft, effect)
+        return
+    if not effect.lethal:
+        _bruise(draft, effect)
+        finish(draft, effect)
+    elif effect.outright and effect.warded and effect.amount == 0:
+        finish(draft, effect)  # suffered before; whoever's blow it was has left before it was said whether it kills
+    elif effect.amount == 0 or not _ward(draft, effect):
+        _suffer(draft, effect)
 
-    weapon = None
-    if attacker is not None and purpose.weapon_id is not None:
-        weapon = draft.state.sheet(attacker).weapon(purpose.weapon_id)
-    own = roll.dice if not purpose.sneak_dice else roll.dice.removesuffix(f" + {purpose.sneak_dice}")
-    count = len(parse_dice(own).sides)
-    account = blow_damage(
-        weapon_result(own, faces[:count]),
-        draft.state.profile,
-        weapon=weapon,
-        critical=purpose.critical,
-        charge=purpose.charge,
-        reception=purpose.counter is CounterKind.RECEIVE_CHARGE,
-        power=purpose.power,
-        sneak=weapon_result(purpose.sneak_dice, faces[count:]) if purpose.sneak_dice else 0,
+
+def _bruise(draft: Draft, effect: Loss) -> None:
+    """Add damage that does not kill to what was suffered of it. Rule: M-104."""
+    victim = draft.state.require(effect.target)
+    total = victim.nonlethal + effect.amount
+    draft.emit(
+        NonlethalDealt(combatant_id=victim.id, amount=effect.amount, total=total, by=effect.by, cause=effect.cause)
     )
-    deal(draft, Loss(target=target.id, amount=account.total, by=purpose.attacker, account=account))
-    if purpose.counter is not None:
-        hurt(draft, target.id, account.total)
-    if purpose.outright and attacker is not None:
-        heroism.ask_outright(draft, attacker, draft.state.require(target.id))
+
+
+def _ward(draft: Draft, effect: Loss) -> bool:
+    """Ask for, or apply, what keeps a combatant from a dire end; return whether the loss is held back.
+
+    A blow that would kill may be cancelled, and one that would fell whoever spends heroism (L-006, L-007: the GM says).
+    Rule: L-006, L-007, L-009, L-018, L-019.
+    """
+    victim = draft.state.require(effect.target)
+    ward = _ward_of(draft.state, victim, effect.amount)
+    if ward is Ward.DIES or (effect.warded and ward is not Ward.AVOIDS):
+        return False
+    if ward is Ward.AVOIDS:
+        _avoid(draft, effect)
+        finish(draft, effect, "warded")
+        return True
+    keep(draft, effect)
+    after = after_damage(victim.hit_points, effect.amount, draft.state.sheet(victim).death_at).life
+    question = "heroism.lethal" if after is Life.DEAD else "heroism.felled"
+    ask_ruling(
+        draft,
+        Role.WARD,
+        owner=effect.id,
+        who=victim.id,
+        question=message(question, name=victim.name, amount=effect.amount, points=victim.heroism),
+        answers=(
+            Choice(code="cancel", say=message("heroism.lethal.cancel")),
+            Choice(code="take", say=message("heroism.lethal.take")),
+        ),
+        rule=RuleId("L-006" if ward is Ward.MAY_SPEND else "L-019"),
+    )
+    return True
+
+
+def _ward_of(state: Encounter, victim: Combatant, amount: int) -> Ward:
+    """Return what keeps off a loss of so many hit points; DIES: nothing, or nothing needs to. Rule: L-006, L-019."""
+    sheet = state.sheet(victim)
+    before = life_at(victim.hit_points, sheet.death_at)
+    after = after_damage(victim.hit_points, amount, sheet.death_at).life
+    if after is before or after is Life.STANDING:
+        return Ward.DIES
+    ward = at_lethal_blow(sheet.kind, victim.heroism, ward_used=victim.ward_used, profile=state.profile)
+    return Ward.DIES if after is Life.DOWN and ward is not Ward.MAY_SPEND else ward
+
+
+def _avoid(draft: Draft, effect: Loss) -> None:
+    victim = draft.state.require(effect.target)
+    spends = victim.heroism > 0
+    draft.emit(
+        DeathAvoided(
+            combatant_id=victim.id,
+            amount=effect.amount,
+            by=effect.by,
+            spent=spends,
+            left=spent(victim.heroism) if spends else victim.heroism,
+        )
+    )
+
+
+def _suffer(draft: Draft, effect: Loss) -> None:
+    """Lose hit points, go down or die when they are spent, and let the GM say what a heroic blow does."""
+    victim = draft.state.require(effect.target)
+    after = after_damage(victim.hit_points, effect.amount, draft.state.sheet(victim).death_at)
+    draft.emit(
+        DamageDealt(
+            combatant_id=victim.id,
+            amount=effect.amount,
+            left=after.hit_points,
+            by=effect.by,
+            why=effect.why,
+            account=effect.account,
+            cause=effect.cause,
+        )
+    )
+    follow_hit_points(draft, victim.id)
+    author = draft.state.combatant(effect.by)
+    victim = draft.state.require(effect.target)
+    if not effect.outright or author is None or victim.has(ConditionCode.DEAD):
+        finish(draft, effect)
+        return
+    how = regime(draft.state.sheet(author).kind, draft.state.sheet(victim).kind)
+    if kills_outright(how) is False:
+        finish(draft, effect)
+        return
+    finish(draft, effect)
+    # What is still open is the word alone: the loss is suffered, and is not suffered again when the question goes.
+    word = effect.model_copy(update={"id": EffectId(draft.new_id("e")), "amount": 0, "warded": True})
+    keep(draft, word)
+    ask_ruling(
+        draft,
+        Role.OUTRIGHT,
+        owner=word.id,
+        who=victim.id,
+        about=(author.id,),
+        question=message("heroism.outright", name=author.name, target=victim.name),
+        answers=(
+            Choice(code="lives", say=message("heroism.outright.lives")),
+            Choice(code="dies", say=message("heroism.outright.dies")),
+        ),
+        rule=RuleId("L-028"),
+    )
+
+
+# --- falls -----------------------------------------------------------------------------------------------------------
+
+
+@decide_effect.register
+def _(effect: Fall, answer: Answer | None, draft: Draft) -> None:
+    """Bring somebody to the ground, once."""
+    victim = draft.state.require(effect.target)
+    if not victim.has(ConditionCode.KNOCKED_DOWN):
+        down = Condition(code=ConditionCode.KNOCKED_DOWN, by=effect.by)
+        draft.emit(ConditionApplied(combatant_id=victim.id, condition=down))
+    finish(draft, effect)
+
+
+def knock_down(draft: Draft, target: Combatant, by: CombatantId, cause: UndertakingId | None = None) -> None:
+    """Let somebody fall, in its turn. Rule: L-636, L-673, M-063, M-138."""
+    bring_about(draft, make(draft, Fall, by=by, cause=cause, target=target.id))

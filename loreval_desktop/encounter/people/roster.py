@@ -12,8 +12,6 @@ from loreval_desktop.core.message import message
 from loreval_desktop.encounter.engine.core import (
     Command,
     Draft,
-    RollDropped,
-    RulingDropped,
     check,
     decide,
 )
@@ -39,20 +37,22 @@ from loreval_desktop.encounter.people.events import (
     TitleSet,
     TokenPlaced,
 )
+from loreval_desktop.encounter.people.life import follow_hit_points
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import PendingRoll, TieBreakPurpose
 from loreval_desktop.encounter.value.people import (
+    Cause,
     Combatant,
     Condition,
     ConditionCode,
     Side,
     SideDice,
-    hostile,
+    friendly,
 )
-from loreval_desktop.encounter.value.problems import Problem
+from loreval_desktop.encounter.value.problems import Problem, problems_of
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.encounter.value.scene import Point, Token
 from loreval_desktop.rules.attention import pool as attention_pool
+from loreval_desktop.rules.heroism import check_heroism, starting_heroism
 from loreval_desktop.rules.types.creature import Allotment, Creature, NpcKind
 from loreval_desktop.rules.types.profile import RulesProfile
 
@@ -162,6 +162,8 @@ class LiftCondition(Command):
     combatant_id: CombatantId
     code: ConditionCode
     by: CombatantId | None = None
+    which: Condition | None = None
+    """The one to take off, where others of its kind stay; None: all of that kind."""
 
 
 class AmendCombatant(Command):
@@ -226,6 +228,18 @@ class WriteNote(Command):
 # --- checks ----------------------------------------------------------------------------------------------------------
 
 
+_HALVES = (
+    (ConditionCode.SEIZED, ConditionCode.SEIZER),
+    (ConditionCode.IMMOBILISED, ConditionCode.IMMOBILISER),
+    (ConditionCode.PINNED_DOWN, ConditionCode.PINNER),
+    (ConditionCode.BLOCK_HELD, ConditionCode.BLOCK_HOLDER),
+    (ConditionCode.GRAPPLED, ConditionCode.GRAPPLER),
+    (ConditionCode.PINNED, ConditionCode.PINNING),
+)
+PAIRS = {**dict(_HALVES), **{two: one for one, two in _HALVES}, ConditionCode.CLINCH: ConditionCode.CLINCH}
+"""States that come in pairs: what one bears, its partner bears the other half of."""
+
+
 def no_combatant(combatant_id: CombatantId) -> Problem:
     """Return the problem of a combatant that the encounter does not have."""
     return Problem(say=message("roster.no_combatant", combatant=combatant_id), overridable=False)
@@ -250,12 +264,8 @@ def _(command: AddCombatant, state: Encounter) -> Iterator[Problem]:
 @check.register(RemoveCombatant)
 @check.register(SetSide)
 @check.register(SetHidden)
-@check.register(LiftCondition)
-@check.register(ApplyCondition)
 @check.register(SetReadyWeapons)
-def _known(
-    command: RemoveCombatant | SetSide | SetHidden | LiftCondition | ApplyCondition | SetReadyWeapons, state: Encounter
-) -> Iterator[Problem]:
+def _known(command: RemoveCombatant | SetSide | SetHidden | SetReadyWeapons, state: Encounter) -> Iterator[Problem]:
     combatant = state.combatant(command.combatant_id)
     if combatant is None:
         yield no_combatant(command.combatant_id)
@@ -265,6 +275,25 @@ def _known(
         for weapon_id in command.weapon_ids:
             if sheet.weapon(weapon_id) is None:
                 yield Problem(say=message("roster.no_weapon", name=combatant.name, weapon=weapon_id), overridable=False)
+
+
+@check.register
+def _(command: ApplyCondition, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+    elif command.condition.code in PAIRS and command.condition.by == command.combatant_id:
+        yield Problem(say=message("roster.holds_itself", name=combatant.name), overridable=False)
+
+
+@check.register
+def _(command: LiftCondition, state: Encounter) -> Iterator[Problem]:
+    combatant = state.combatant(command.combatant_id)
+    if combatant is None:
+        yield no_combatant(command.combatant_id)
+    elif any(c.code is command.code and c.cause is Cause.HIT_POINTS for c in combatant.conditions):
+        points = combatant.hit_points
+        yield Problem(say=message("roster.by_hit_points", name=combatant.name, points=points), overridable=False)
 
 
 @check.register
@@ -312,8 +341,8 @@ def _(command: AmendCombatant, state: Encounter) -> Iterator[Problem]:
         return
     if command.attention is not None:
         yield from pool_problems(state, combatant, command.attention)
-    if command.heroism and state.sheet(combatant).kind is NpcKind.STANDARD:
-        yield Problem(say=message("heroism.standard_npc", name=combatant.name), rule=RuleId("L-017"))
+    if command.heroism is not None:
+        yield from problems_of(check_heroism(command.heroism, state.sheet(combatant).kind, state.profile))
 
 
 @check.register
@@ -355,8 +384,17 @@ def _(command: AddCreature, draft: Draft) -> None:
 
 @decide.register
 def _(command: EditCreature, draft: Draft) -> None:
-    if draft.state.creature(command.sheet.id) != command.sheet:
-        draft.emit(CreatureEdited(sheet=command.sheet))
+    before = draft.state.creature(command.sheet.id)
+    if before == command.sheet:
+        return
+    draft.emit(CreatureEdited(sheet=command.sheet))
+    if draft.state.round.phase not in (Phase.SETUP, Phase.ENDED):
+        return
+    if (before.kind, before.heroism) != (command.sheet.kind, command.sheet.heroism):
+        points = starting_heroism(command.sheet.kind, command.sheet.heroism)
+        for combatant in draft.state.combatants:  # before a fight heroism is what the sheet says (L-017)
+            if combatant.creature_id == command.sheet.id and combatant.heroism != points:
+                draft.emit(CombatantAmended(combatant_id=combatant.id, heroism=points))
 
 
 @decide.register
@@ -380,12 +418,13 @@ def _(command: AddCombatant, draft: Draft) -> None:
             public_name=sheet.public_name,
             side=command.side or default_side(sheet),
             hit_points=sheet.hit_points,
-            heroism=starting_heroism(sheet),
+            heroism=starting_heroism(sheet.kind, sheet.heroism),
             attention=sheet.attention.standing,
             ready_weapons=tuple(weapon.id for weapon in sheet.weapons if weapon.ready),
             hidden=command.hidden,
         )
         draft.emit(CombatantAdded(combatant=combatant))
+        meet(draft, combatant.id)
         if command.at is not None and scene is not None:
             token = Token(id=TokenId(draft.new_id("t")), combatant_id=combatant.id, at=command.at)
             step = 2 * draft.state.token_radius_m(token) + 0.2
@@ -395,45 +434,36 @@ def _(command: AddCombatant, draft: Draft) -> None:
             draft.emit(TokenPlaced(scene_id=scene.id, token=token.model_copy(update={"at": inside})))
 
 
+def meet(draft: Draft, combatant_id: CombatantId) -> None:
+    """Let one who joins know nobody who is hidden or unseen, nor be known where it hides itself. Rule: L-030, L-131."""
+    joiner = draft.state.require(combatant_id)
+    for other in draft.state.combatants:
+        if friendly(joiner.side, other.side):
+            continue
+        for observer, seen in ((joiner, other), (other, joiner)):
+            unseen = seen.hidden or seen.has(ConditionCode.INVISIBLE)
+            if unseen and draft.state.knows(observer.id, seen.id):
+                draft.emit(AwarenessSet(observer=observer.id, of=seen.id, aware=False))
+
+
 def _stem(name: str) -> str:
     head, _, tail = name.rpartition(" ")
     return head if head and tail.isdigit() else name
 
 
-def starting_heroism(sheet: Creature) -> int:
-    """Return the heroism that a creature brings: the sheet's for players' characters, one point for important NPCs,
-    none for standard ones. Rule: L-017, L-018."""
-    if sheet.kind is NpcKind.PC:
-        return sheet.heroism
-    return 1 if sheet.kind is NpcKind.IMPORTANT else 0
+def heroism_at_start(state: Encounter, combatant: Combatant) -> int:
+    """Return the heroism that a combatant has when a fight begins: important NPCs have their one point again.
+
+    Rule: L-017, L-018.
+    """
+    sheet = state.creature(combatant.creature_id)
+    return combatant.heroism if sheet.kind is NpcKind.PC else starting_heroism(sheet.kind, sheet.heroism)
 
 
 @decide.register
 def _(command: RemoveCombatant, draft: Draft) -> None:
     name = draft.state.require(command.combatant_id).name
-    drop_pending(draft, command.combatant_id)
     draft.emit(CombatantRemoved(combatant_id=command.combatant_id, name=name))
-
-
-INVOLVED = ("combatant_id", "attacker", "target", "defender", "screen", "counterer", "against", "blocker")
-"""Fields of a purpose that name somebody."""
-
-
-def drop_pending(draft: Draft, combatant_id: CombatantId) -> None:
-    """Drop what waits for, or because of, a combatant who is no longer there."""
-    for waiting in draft.state.pending:
-        if isinstance(waiting, PendingRoll):
-            then = waiting.then
-            involved = {getattr(then, field, None) for field in INVOLVED}
-            if isinstance(then, TieBreakPurpose):
-                involved |= set(then.tied)
-            if waiting.who == combatant_id or combatant_id in involved:
-                draft.emit(RollDropped(roll_id=waiting.id))
-        elif combatant_id in {
-            waiting.who,
-            *(getattr(waiting.then, field, None) for field in INVOLVED),
-        }:
-            draft.emit(RulingDropped(ruling_id=waiting.id))
 
 
 @decide.register
@@ -455,14 +485,16 @@ def _(command: SetSide, draft: Draft) -> None:
 def _(command: SetHidden, draft: Draft) -> None:
     if draft.state.require(command.combatant_id).hidden != command.hidden:
         draft.emit(HiddenSet(combatant_id=command.combatant_id, hidden=command.hidden))
-        perceive(draft, command.combatant_id, not command.hidden)
+        unseen = draft.state.require(command.combatant_id).has(ConditionCode.INVISIBLE)
+        if command.hidden or not unseen:  # one who cannot be seen is not located by being shown to the players (L-128)
+            perceive(draft, command.combatant_id, not command.hidden)
 
 
 def perceive(draft: Draft, of: CombatantId, aware: bool) -> None:
     """Let all who are hostile know of somebody, or lose sight of one who hides or is unseen. Rule: L-131, Q-041."""
     other = draft.state.require(of)
     for observer in draft.state.combatants:
-        if hostile(observer.side, other.side) and draft.state.knows(observer.id, of) != aware:
+        if not friendly(observer.side, other.side) and draft.state.knows(observer.id, of) != aware:
             draft.emit(AwarenessSet(observer=observer.id, of=of, aware=aware))
 
 
@@ -486,26 +518,54 @@ def _(command: SetReadyWeapons, draft: Draft) -> None:
 
 @decide.register
 def _(command: ApplyCondition, draft: Draft) -> None:
-    if command.condition not in draft.state.require(command.combatant_id).conditions:
-        draft.emit(ConditionApplied(combatant_id=command.combatant_id, condition=command.condition))
-        if command.condition.code is ConditionCode.INVISIBLE:
-            perceive(draft, command.combatant_id, False)
+    put_on = command.condition.model_copy(update={"cause": Cause.GM})
+    _apply(draft, command.combatant_id, put_on)
+    other = PAIRS.get(put_on.code)
+    if other is not None and put_on.by is not None and draft.state.combatant(put_on.by) is not None:
+        half = put_on.model_copy(update={"code": other, "by": command.combatant_id})
+        _apply(draft, put_on.by, half)
+    if put_on.code is ConditionCode.INVISIBLE:
+        perceive(draft, command.combatant_id, False)
+
+
+def _apply(draft: Draft, combatant_id: CombatantId, condition: Condition) -> None:
+    combatant = draft.state.require(combatant_id)
+    if condition.code is ConditionCode.GRAPPLER and not condition.value:
+        condition = condition.model_copy(update={"value": combatant.clock - 1})  # held since its last turn (M-097)
+    if condition not in combatant.conditions:
+        draft.emit(ConditionApplied(combatant_id=combatant_id, condition=condition))
 
 
 @decide.register
 def _(command: LiftCondition, draft: Draft) -> None:
     conditions = draft.state.require(command.combatant_id).conditions
-    if any(c.code is command.code and command.by in (None, c.by) for c in conditions):
-        draft.emit(ConditionLifted(combatant_id=command.combatant_id, code=command.code, by=command.by))
+    lifted = [
+        c for c in conditions if c.code is command.code and command.by in (None, c.by) and command.which in (None, c)
+    ]
+    if lifted:
+        draft.emit(
+            ConditionLifted(combatant_id=command.combatant_id, code=command.code, by=command.by, which=command.which)
+        )
+        lift_other_halves(draft, command.combatant_id, lifted)
         after = draft.state.require(command.combatant_id)
         if command.code is ConditionCode.INVISIBLE and not after.has(ConditionCode.INVISIBLE) and not after.hidden:
             perceive(draft, after.id, True)
 
 
+def lift_other_halves(draft: Draft, combatant_id: CombatantId, lifted: list[Condition]) -> None:
+    """Lift what others bear as the other half of states that were lifted."""
+    for condition in lifted:
+        other, partner = PAIRS.get(condition.code), draft.state.combatant(condition.by)
+        if (
+            other is not None
+            and partner is not None
+            and any(c.code is other and c.by == combatant_id for c in partner.conditions)
+        ):
+            draft.emit(ConditionLifted(combatant_id=partner.id, code=other, by=combatant_id))
+
+
 @decide.register
 def _(command: AmendCombatant, draft: Draft) -> None:
-    from loreval_desktop.encounter.people.harm import stand_or_fall
-
     combatant = draft.state.require(command.combatant_id)
     changed = {
         field: getattr(command, field)
@@ -515,7 +575,7 @@ def _(command: AmendCombatant, draft: Draft) -> None:
     if changed:
         draft.emit(CombatantAmended(combatant_id=combatant.id, reason=command.reason, **changed))
     if command.hit_points is not None:
-        stand_or_fall(draft, command.combatant_id)
+        follow_hit_points(draft, command.combatant_id)
 
 
 @decide.register

@@ -6,20 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.ribbons.act import (
-    ActOnRibbon,
-    active_skill,
-    cost_of,
-    handles_siege,
-    ribbon_sheet,
-    skill_dice,
-    virtue_dice,
-    waiting_bonuses,
-)
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, cost_of, handles_siege, pool_of
 from loreval_desktop.encounter.ribbons.events import track
+from loreval_desktop.encounter.ribbons.track import ribbon_sheet, skill_dice, virtue_dice, waiting_bonuses
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import DodgeRuling, PendingRuling
+from loreval_desktop.encounter.value.pending import PendingRuling, Role
 from loreval_desktop.encounter.value.people import Combatant, hostile
+from loreval_desktop.encounter.value.undertakings import Attempt, RibbonAct
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.ribbons import ATTACKS
 from loreval_desktop.rules.types.creature import NpcKind
@@ -43,7 +36,7 @@ def _choices(state: Encounter, actor: Combatant, cost: int) -> Iterator[ActOnRib
     for weapon in sheet.weapons:
         yield ActOnRibbon(action=RibbonAction.CORNER, weapon_id=weapon.id, mounted=mounted)
     yield ActOnRibbon(action=RibbonAction.WOUND)
-    if not rules.check_manoeuvre(cost):
+    if state.manoeuvres != "bmo" and not rules.check_manoeuvre(cost):
         yield ActOnRibbon(action=RibbonAction.MANOEUVRE, number=cost)
     yield ActOnRibbon(action=RibbonAction.PREPARE)
     for other in helped(state, actor):
@@ -67,17 +60,27 @@ def helped(state: Encounter, actor: Combatant) -> tuple[Combatant, ...]:
     )
 
 
+def act_under_way(state: Encounter) -> RibbonAct | None:
+    """Return the action by ribbons under way, or None."""
+    return next((u for u in state.stack if isinstance(u, RibbonAct)), None)
+
+
 def ghosts(state: Encounter) -> dict[CombatantId, int]:
     """Return how far the action under way leads those concerned: its author's cost, and the segment of a dodge while it
     is asked for."""
-    deed = track(state).deed
-    if deed is None:
-        return {}
-    found = {deed.actor: deed.cost}
+    result: dict[CombatantId, int] = {}
+    if state.initiative != "ribbons":
+        return result
+    for undertaking in state.stack:
+        if isinstance(undertaking, RibbonAct):
+            result[undertaking.actor] = undertaking.cost
+        elif isinstance(undertaking, Attempt) and not undertaking.free:
+            cost = undertaking.plan.cost
+            result[undertaking.actor] = state.profile.bmo.ribbon_cost if cost is None else cost
     for waiting in state.pending:
-        if isinstance(waiting, PendingRuling) and isinstance(waiting.then, DodgeRuling):
-            found[waiting.then.defender] = rules.DODGE_COST
-    return found
+        if isinstance(waiting, PendingRuling) and waiting.role is Role.DODGE and waiting.who is not None:
+            result[waiting.who] = rules.DODGE_COST
+    return result
 
 
 def attack_pool(state: Encounter, actor: Combatant, command: ActOnRibbon) -> tuple[int, int]:
@@ -97,14 +100,10 @@ def dodge_pool(state: Encounter, defender: Combatant, virtue: str | None = None)
     return rules.pool(skill_dice(sheet, rules.DODGE), virtue_dice(sheet, virtue), bonuses, state.profile)
 
 
-def deed_pool(state: Encounter) -> tuple[int, int] | None:
+def pool_under_way(state: Encounter) -> tuple[int, int] | None:
     """Return the dice and added successes of the attack under way; None when there is none."""
-    deed = track(state).deed
-    if deed is None or deed.action not in ATTACKS:
-        return None
-    sheet = state.sheet(state.require(deed.actor))
-    dice = skill_dice(sheet, active_skill(deed)), virtue_dice(sheet, deed.virtue)
-    return rules.pool(*dice, deed.bonuses, state.profile)
+    act = act_under_way(state)
+    return None if act is None or act.action not in ATTACKS else pool_of(state, act, "active")
 
 
 def through(state: Encounter, attack: tuple[int, int], dodge: tuple[int, int]) -> Fraction:

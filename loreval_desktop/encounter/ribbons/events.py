@@ -10,7 +10,9 @@ from loreval_desktop.encounter.engine.core import (
     evolve,
 )
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.ribbons import Preparation, Ribbon, RibbonDeed, RibbonPhase, Ribbons
+from loreval_desktop.encounter.value.ribbons import Preparation, Ribbon, RibbonPhase, Ribbons
+from loreval_desktop.encounter.value.undertakings import Paid
+from loreval_desktop.rules.types.ribbons import RibbonAction
 
 
 class RibbonTaken(Event):
@@ -31,55 +33,67 @@ class RibbonPhaseEntered(Event):
     phase: RibbonPhase
 
 
-class DeedBegun(Event):
-    """An action was announced."""
-
-    kind: Literal["deed_begun"] = "deed_begun"
-    deed: RibbonDeed
+Outcome = Literal["done", "hit", "missed", "unopposed", "lost"]
+"""What came of an action: of an attack whether it hit, or nobody opposed it; `lost`: it never came to its die."""
 
 
-class DeedApplied(Event):
-    """An action is done: what came of it, and where its author stands now.
+class RibbonActApplied(Event):
+    """An action is over: what came of it, and where its author stands now. successes, defence: of the rolls."""
 
-    outcome: `done`, or for an attack `hit`, `missed`, `unopposed`. successes, defence: of the rolls.
-    """
-
-    kind: Literal["deed_applied"] = "deed_applied"
-    deed: RibbonDeed
-    outcome: Literal["done", "hit", "missed", "unopposed"]
+    kind: Literal["ribbon_act_applied"] = "ribbon_act_applied"
+    actor: CombatantId
+    target: CombatantId | None = None
+    action: RibbonAction
+    cost: int
+    outcome: Outcome
     successes: int | None = None
     defence: int | None = None
+    text: str = ""
     at: int
 
 
-class DeedDropped(Event):
-    """An action came to nothing: nothing of it is paid or spent.
+class RibbonActDropped(Event):
+    """An action came to nothing: nothing of it is paid. unused: what comes back of what was spent on it.
 
     gone: its author or its target, who is no longer there; None: what it waited for was dropped.
     """
 
-    kind: Literal["deed_dropped"] = "deed_dropped"
-    deed: RibbonDeed
+    kind: Literal["ribbon_act_dropped"] = "ribbon_act_dropped"
+    actor: CombatantId
+    action: RibbonAction
     gone: CombatantId | None = None
+    unused: tuple[Paid, ...] = ()
 
 
-class Advanced(Event):
-    """A character moved on along its ribbon."""
+class TurnLost(Event):
+    """A character that could not act has lost its turn, and moved on all the same."""
 
-    kind: Literal["advanced"] = "advanced"
+    kind: Literal["turn_lost"] = "turn_lost"
     combatant_id: CombatantId
     was: int
     at: int
 
 
+class Advanced(Event):
+    """A character moved on along its ribbon out of its turn: it dodges, or helps in a grapple."""
+
+    kind: Literal["advanced"] = "advanced"
+    combatant_id: CombatantId
+    was: int
+    at: int
+    why: Literal["dodge", "help"] = "dodge"
+
+
 class GaugeRaised(Event):
-    """A gauge of fatigue or wounds stands higher."""
+    """A gauge of fatigue or wounds stands higher. size: of the gauge; full: it has reached it."""
 
     kind: Literal["gauge_raised"] = "gauge_raised"
     combatant_id: CombatantId
     gauge: Literal["fatigue", "wounds"]
     was: int
     value: int
+    size: int = 0
+    full: bool = False
     by: CombatantId | None = None
 
 
@@ -121,13 +135,6 @@ class DefenceSet(Event):
     bonuses: int
 
 
-class AttackScored(Event):
-    """The attacker's successes are known; the defender rolls next."""
-
-    kind: Literal["attack_scored"] = "attack_scored"
-    successes: int
-
-
 class PassOver(Event):
     """Everybody has left a pass behind."""
 
@@ -136,7 +143,7 @@ class PassOver(Event):
 
 
 class RibbonAmended(Event):
-    """The GM set a ribbon by hand."""
+    """The GM set a ribbon by hand. full: the gauges that were set to their size or beyond."""
 
     kind: Literal["ribbon_amended"] = "ribbon_amended"
     combatant_id: CombatantId
@@ -144,6 +151,7 @@ class RibbonAmended(Event):
     fatigue: int | None = None
     wounds: int | None = None
     virtues_used: tuple[str, ...] | None = None
+    full: tuple[Literal["fatigue", "wounds"], ...] = ()
     reason: str = ""
 
 
@@ -186,41 +194,48 @@ def _(event: RibbonPhaseEntered, state: Encounter) -> Encounter:
     if event.phase is RibbonPhase.PLACEMENT:
         held = tuple(ribbon for ribbon in now.ribbons if ribbon.combatant_id is not None)
         return state.model_copy(update={"ribbons": Ribbons(earlier=held)})
-    if event.phase is RibbonPhase.ENDED:
-        return _with_track(state, phase=event.phase, deed=None)
-    return _with_track(state, phase=event.phase)
+    return _with_track(state, phase=event.phase).with_round(cursor=None)
+
+
+def _a_turn_later(state: Encounter, combatant_id: CombatantId) -> Encounter:
+    """Return the encounter after a turn of somebody's own: states for a time are shorter, nobody's turn goes on."""
+    combatant = state.combatant(combatant_id)
+    if combatant is not None:
+        later = combatant.a_turn_later().model_copy(update={"walked_m": 0.0, "struck": ()})
+        state = state.with_combatant(later)
+    return state.with_round(cursor=None)
 
 
 @evolve.register
-def _(event: DeedBegun, state: Encounter) -> Encounter:
-    return _with_track(state, deed=event.deed)
+def _(event: RibbonActApplied, state: Encounter) -> Encounter:
+    return _a_turn_later(_with_ribbon(state, event.actor, at=event.at, acted=True), event.actor)
 
 
 @evolve.register
-def _(event: AttackScored, state: Encounter) -> Encounter:
-    deed = track(state).deed
-    assert deed is not None
-    return _with_track(state, deed=deed.model_copy(update={"attack_successes": event.successes}))
+def _(event: TurnLost, state: Encounter) -> Encounter:
+    return _a_turn_later(_with_ribbon(state, event.combatant_id, at=event.at, acted=True), event.combatant_id)
 
 
 @evolve.register
-def _(event: DeedApplied, state: Encounter) -> Encounter:
-    return _with_track(_with_ribbon(state, event.deed.actor, at=event.at, acted=True), deed=None)
+def _(event: RibbonActDropped, state: Encounter) -> Encounter:
+    for paid in reversed(event.unused):
+        state = _given_back(state, paid)
+    return state
 
 
-@evolve.register
-def _(event: DeedDropped, state: Encounter) -> Encounter:
-    deed = event.deed
-    state = _with_track(state, deed=None)
-    ribbon = track(state).of(deed.actor)
+def _given_back(state: Encounter, paid: Paid) -> Encounter:
+    """Return the encounter where somebody has again what it spent."""
+    ribbon = track(state).of(paid.by)
     if ribbon is None:
         return state
-    used = list(ribbon.virtues_used)
-    if deed.virtue_used and deed.virtue in used:
-        used.reverse()
-        used.remove(deed.virtue)
-        used.reverse()
-    return _with_ribbon(state, deed.actor, preparations=deed.preparations, virtues_used=tuple(used))
+    changes: dict[str, object] = {"at": ribbon.at - paid.segments, "defence": ribbon.defence + paid.defence}
+    if paid.preparation is not None:
+        changes["preparations"] = (paid.preparation, *ribbon.preparations)
+    if paid.virtue in ribbon.virtues_used:
+        used = list(ribbon.virtues_used)
+        del used[len(used) - 1 - used[::-1].index(paid.virtue)]  # the last time that it was used
+        changes["virtues_used"] = tuple(used)
+    return _with_ribbon(state, paid.by, **changes)
 
 
 @evolve.register
@@ -238,8 +253,6 @@ def _(event: VirtueUsed, state: Encounter) -> Encounter:
     now = track(state)
     ribbon = now.of(event.combatant_id)
     assert ribbon is not None
-    if now.deed is not None and now.deed.actor == event.combatant_id and now.deed.virtue == event.virtue:
-        state = _with_track(state, deed=now.deed.model_copy(update={"virtue_used": True}))
     return _with_ribbon(state, event.combatant_id, virtues_used=(*ribbon.virtues_used, event.virtue))
 
 
@@ -277,4 +290,5 @@ def _(event: RibbonAmended, state: Encounter) -> Encounter:
         for field in ("at", "fatigue", "wounds", "virtues_used")
         if getattr(event, field) is not None
     }
-    return _with_ribbon(state, event.combatant_id, **changed)
+    after = _with_ribbon(state, event.combatant_id, **changed)
+    return after if event.at is None else after.with_round(cursor=None)

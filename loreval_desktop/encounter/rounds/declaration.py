@@ -9,15 +9,17 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.bmo.attempt import bound, target_problems
-from loreval_desktop.encounter.board import contact
+from loreval_desktop.encounter.board import contact, ground, ways
+from loreval_desktop.encounter.board.obstacles import obstacle_name
 from loreval_desktop.encounter.engine.core import Command, Draft, check, decide
-from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.engine.events import Overruled
+from loreval_desktop.encounter.facts import bmo, changes, combat, counters
+from loreval_desktop.encounter.facts.bmo import bound_problems
+from loreval_desktop.encounter.facts.moments import wrong_phase
 from loreval_desktop.encounter.people.roster import no_combatant, pool_problems
 from loreval_desktop.encounter.rounds.events import ActionDeclared
-from loreval_desktop.encounter.rounds.phases import wrong_phase
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.people import Combatant, ConditionCode, Declaration, InitiativeStatus
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode, Declaration, InitiativeStatus, friendly
 from loreval_desktop.encounter.value.problems import Problem, problems_of
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.encounter.value.scene import Point, Scene, Token
@@ -25,8 +27,9 @@ from loreval_desktop.rules.charge import PreviousRun, check_continuity
 from loreval_desktop.rules.concerted import Partner, check_concerted
 from loreval_desktop.rules.counters import check_counter
 from loreval_desktop.rules.manoeuvres import check_target_size
-from loreval_desktop.rules.types.actions import RANGED, ActionKind, ActionSpec, CounterSide
-from loreval_desktop.rules.types.creature import Allotment
+from loreval_desktop.rules.types.actions import RANGED, ActionKind, ActionSpec, CounterKind, CounterSide
+from loreval_desktop.rules.types.creature import Allotment, Weapon
+from loreval_desktop.rules.types.terms import finding
 
 
 class DeclareAction(Command):
@@ -47,6 +50,8 @@ class DeclareAction(Command):
     concert: Annotated[tuple[CombatantId, ...], Field(max_length=20)] = ()
     """Those who have declared and with whom it is done together (L-370)."""
     note: Annotated[str, Field(max_length=500)] = ""
+    waives_defence: bool = False
+    """Let itself be struck, as an inactive one may wish: no passive defence (L-284)."""
 
 
 def declarer(command: DeclareAction, state: Encounter) -> Combatant | None:
@@ -57,7 +62,11 @@ def declarer(command: DeclareAction, state: Encounter) -> Combatant | None:
 def redeclares(command: DeclareAction, state: Encounter) -> bool:
     """Tell whether the command is the new declaration of an éclat. Rule: L-425, L-426."""
     combatant = declarer(command, state)
-    return state.round.phase is Phase.ECLAT_DECLARATION and combatant is not None and combatant.id in state.round.eclats
+    if combatant is None or combatant.id not in state.round.eclats:
+        return False
+    turn = state.turn
+    at_once = turn is not None and turn.actor == combatant.id and turn.stage == "redeclare"
+    return state.round.phase is Phase.ECLAT_DECLARATION or at_once
 
 
 @check.register
@@ -89,7 +98,7 @@ def _(command: DeclareAction, state: Encounter) -> Iterator[Problem]:
     if eclat and allotment != combatant.attention and not state.profile.options.eclat_redefines_attention:
         yield Problem(say=message("declare.attention_stands", name=combatant.name), rule=RuleId("L-433"))
     if command.action.kind not in (ActionKind.GRAPPLE, ActionKind.INACTION, ActionKind.GRACE, ActionKind.PRICED):
-        yield from bound(state, combatant)
+        yield from bound_problems(state, combatant)
     yield from declaration_problems(command, state, combatant)
     yield from concert_problems(command, state, combatant, allotment)
     yield from counter_problems(command, state, combatant)
@@ -118,18 +127,26 @@ class Announced(Protocol):
 def declaration_problems(command: Announced, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
     """Yield what speaks against the targets and the weapons named."""
     sheet = state.sheet(combatant)
+    yield from problems_of(combat.held_fast_findings(state, combatant, command.action))
     for target in command.targets:
         if state.combatant(target) is None:
             yield no_combatant(target)
-        elif target == combatant.id and command.action.kind in (ActionKind.ATTACK, ActionKind.CHARGE):
-            yield Problem(say=message("declare.own_target", name=combatant.name), rule=RuleId("L-461"))
+        elif target == combatant.id and command.action.kind in changes.AIMED:
+            say = message("declare.own_target", name=combatant.name)
+            yield Problem(say=say, rule=RuleId("L-461"), overridable=False)
     if state.manoeuvres == "bmo":
-        yield from target_problems(state, combatant, command.action, command.targets)
+        yield from bmo.target_problems(state, combatant, command.action, command.targets)
     elif command.action.kind in (ActionKind.TRIP, ActionKind.OVERTURN) or command.action.overturning:
         kind = ActionKind.TRIP if command.action.kind is ActionKind.TRIP else ActionKind.OVERTURN
         for aimed in (state.combatant(t) for t in command.targets):
             if aimed is not None:
                 yield from problems_of(check_target_size(kind, sheet.size, state.sheet(aimed).size, state.profile))
+    if command.action.kind is ActionKind.CHARGE and not command.action.continued:
+        yield from _run_up_problems(command, state, combatant)
+    if command.action.kind is ActionKind.CHARGE:
+        for aimed in (state.combatant(t) for t in command.targets):
+            if aimed is not None:
+                yield from problems_of(changes.lane_taken(state, combatant, aimed, command.action))
     if command.action.kind is ActionKind.CHARGE and command.action.continued:
         aimed_at = command.targets[0] if command.targets else None
         run = PreviousRun(
@@ -145,8 +162,33 @@ def declaration_problems(command: Announced, state: Encounter, combatant: Combat
         yield Problem(say=message("declare.no_spell", name=combatant.name, spell=command.spell_id), overridable=False)
     if command.action.into_crowd and command.action.mode not in RANGED:
         yield Problem(say=message("declare.crowd_needs_shot"), rule=RuleId("L-706"))
+    elif command.action.into_crowd:
+        for aimed in (state.combatant(t) for t in dict.fromkeys(command.targets)):
+            if aimed is not None:
+                yield from problems_of(combat.heap_findings(state, aimed))
     if command.action.kind is ActionKind.WHIRLWIND:
         yield from rotation_problems(command, state, combatant)
+
+
+def _run_up_problems(command: Announced, state: Encounter, charger: Combatant) -> Iterator[Problem]:
+    """Yield the problem of a charge on one who acts later and stands too near, or behind a wall.
+
+    Rule: L-527, L-528.
+    """
+    scene = state.scene()
+    for target in (state.combatant(t) for t in command.targets):
+        pair = None if target is None else contact.tokens_of(state, charger.id, target.id)
+        if target is None or pair is None or scene is None:
+            continue
+        if target.declaration is None:
+            continue  # it acts first, and may stand elsewhere by then
+        need, gap = state.profile.charge.units * combat.speed_of(state, charger), contact.gap_m(state, *pair)
+        if gap < need - contact.CONTACT_M:
+            yield from problems_of((finding("charge_too_near", "L-528", need=round(need, 2), have=round(gap, 2)),))
+        hit = ways.first_block(scene, (pair[0].at, pair[1].at), flying=ground.flies(state, pair[0]))
+        if hit is not None and hit != "frame":
+            say = message("move.blocked", name=charger.name, obstacle=obstacle_name(hit))
+            yield Problem(say=say, rule=RuleId("L-527"))
 
 
 def rotation_problems(command: Announced, state: Encounter, combatant: Combatant) -> Iterator[Problem]:
@@ -197,10 +239,14 @@ def counter_problems(command: Announced, state: Encounter, combatant: Combatant)
 
     Environment is a matter of the price. Rule: L-327, L-328, L-332, L-349 to L-359, L-561, L-622.
     """
-    from loreval_desktop.encounter.loreval.counters import threat_of
-
+    if command.action.as_counter and command.action.kind is not ActionKind.CHARGE:
+        yield Problem(say=message("declare.only_charge_counters", name=combatant.name), rule=RuleId("L-354"))
     if command.action.kind is not ActionKind.COUNTER:
         return
+    if command.action.counter is CounterKind.COUNTERSPELL and not state.sheet(combatant).spells:
+        yield Problem(say=message("declare.no_counterspell", name=combatant.name), rule=RuleId("L-360"))
+    receives = command.action.counter is CounterKind.RECEIVE_CHARGE
+    by_eclat = combatant.id in state.round.eclats  # it has the initiative over all (L-424)
     order = state.round.order
     against: list[Combatant | None] = [state.combatant(t) for t in command.targets]
     for other in against or [None]:
@@ -212,11 +258,24 @@ def counter_problems(command: Announced, state: Encounter, combatant: Combatant)
                 command.action,
                 state.profile,
                 environment=state.profile.actions.environment_counter,
-                faster=order.index(combatant.id) < order.index(other.id) if known and other is not None else None,
+                faster=by_eclat or order.index(combatant.id) < order.index(other.id)
+                if known and other is not None
+                else None,
                 aware=other is None or state.knows(combatant.id, other.id),
-                threat=threat_of(state, other, combatant) if offensive and declared and other is not None else None,
+                threat=counters.threat_of(state, other, combatant)
+                if offensive and declared and other is not None
+                else None,
+                weapon=_receiving_weapon(command, state, combatant) if receives else None,
+                weapon_known=receives,
             )
         )
+
+
+def _receiving_weapon(command: Announced, state: Encounter, combatant: Combatant) -> Weapon | None:
+    """Return the weapon that would receive a charge: the one named, else a hafted one. Rule: L-540."""
+    sheet = state.sheet(combatant)
+    named = [w for w in (sheet.weapon(weapon_id) for weapon_id in command.weapon_ids) if w is not None]
+    return next(iter(named or [w for w in sheet.weapons if w.polearm]), None)
 
 
 def concert_problems(
@@ -236,6 +295,12 @@ def concert_problems(
                 rule=RuleId("L-371"),
                 overridable=False,
             )
+        elif not friendly(partner.side, combatant.side):
+            say = message("declare.partner_is_foe", name=combatant.name, partner=partner.name)
+            yield Problem(say=say, rule=RuleId("L-370"))
+        elif partner.status is not InitiativeStatus.ACTIVE:
+            say = message("declare.partner_silent", name=combatant.name, partner=partner.name)
+            yield Problem(say=say, rule=RuleId("L-370"), overridable=False)
         else:
             partners.append(
                 Partner(
@@ -253,6 +318,12 @@ def concert_problems(
             counters=command.action.counters,
         )
         yield from problems_of(check_concerted(joiner, partners, state.profile))
+
+
+def _overruled(draft: Draft) -> tuple[RuleId, ...]:
+    """Return the rules that the GM sets aside by the command at hand."""
+    set_aside = (p.rule for event in draft.events if isinstance(event, Overruled) for p in event.problems)
+    return tuple(dict.fromkeys(rule for rule in set_aside if rule is not None))
 
 
 @decide.register
@@ -284,6 +355,8 @@ def _(command: DeclareAction, draft: Draft) -> None:
                 distance_m=account.move.distance_m,
                 note=command.note,
                 eclat=redeclares(command, state),
+                overruled=_overruled(draft),
+                waives_defence=command.waives_defence,
             ),
         )
     )

@@ -10,17 +10,41 @@ from loreval_desktop.encounter.engine.core import (
     Event,
     evolve,
 )
+from loreval_desktop.encounter.value import fields
 from loreval_desktop.encounter.value.encounter import Encounter
+from loreval_desktop.encounter.value.fields import When
 from loreval_desktop.encounter.value.people import (
+    Cause,
     Combatant,
     Condition,
     ConditionCode,
     Declaration,
     InitiativeStatus,
 )
-from loreval_desktop.encounter.value.round import Phase, TieBreak
+from loreval_desktop.encounter.value.round import Phase, Round, TieBreak
 from loreval_desktop.rules.types.actions import ActionKind
 from loreval_desktop.rules.types.creature import Allotment
+from loreval_desktop.rules.types.surprise import Arrival
+
+
+class Points(Frozen):
+    """The heroism of one combatant at the start of a fight (L-018)."""
+
+    combatant_id: CombatantId
+    heroism: int
+
+
+class EncounterBegun(Event):
+    """A fight begins: whatever belonged to the one before is set back."""
+
+    kind: Literal["encounter_begun"] = "encounter_begun"
+    points: tuple[Points, ...]
+
+
+class EncounterEnded(Event):
+    """The fight is over."""
+
+    kind: Literal["encounter_ended"] = "encounter_ended"
 
 
 class PhaseEntered(Event):
@@ -43,13 +67,6 @@ class TurnEnded(Event):
 
     kind: Literal["turn_ended"] = "turn_ended"
     combatant_id: CombatantId
-
-
-class DamageReleased(Event):
-    """Damage takes effect that waited for the last of those who act in concert. by: those who dealt it."""
-
-    kind: Literal["damage_released"] = "damage_released"
-    by: tuple[CombatantId, ...]
 
 
 class Payment(Frozen):
@@ -103,12 +120,20 @@ class OrderSettled(Event):
     scores: tuple[int, ...]
 
 
+class SurpriseCheckBegan(Event):
+    """It is seen who is surprised. arrival: how the adversaries come."""
+
+    kind: Literal["surprise_check_began"] = "surprise_check_began"
+    arrival: Arrival
+
+
 class SurpriseMarked(Event):
-    """Somebody is surprised, or is not."""
+    """Somebody is surprised, or is not. settled: the GM has said so, and no roll is due any more."""
 
     kind: Literal["surprise_marked"] = "surprise_marked"
     combatant_id: CombatantId
     surprised: bool
+    settled: bool = False
 
 
 class DetectionResolved(Event):
@@ -140,7 +165,7 @@ class ActionDeclared(Event):
 
 def _ran(combatant: Combatant) -> dict[str, float | None]:
     """Return what is left of a round's run for a charge in the next one: none after a blow or a deed. Rule: L-530."""
-    undisturbed = not combatant.blows and not combatant.acted
+    undisturbed = not combatant.struck and not combatant.blows and not combatant.acted
     return {
         "ran_m": combatant.run_m if undisturbed else 0.0,
         "ran_deg": combatant.run_deg if undisturbed else None,
@@ -151,27 +176,44 @@ def _ran(combatant: Combatant) -> dict[str, float | None]:
 def _(event: PhaseEntered, state: Encounter) -> Encounter:
     if event.phase is not Phase.ROLL_INITIATIVE:
         return state.with_round(phase=event.phase, cursor=None, number=event.round)
-    fresh = {
-        "declaration": None, "walked_m": 0.0, "run_m": 0.0, "run_deg": None, "blows": (), "acrobatics": (),
-        "acted": False,
-    }  # fmt: skip
-    return state.model_copy(
-        update={
-            "combatants": tuple(
-                c
-                if c.declaration is None and c.walked_m == 0 and not c.blows and c.ran_m == 0
-                else c.model_copy(update={**fresh, **_ran(c)})
-                for c in state.combatants
-            ),
-            "round": state.round.model_copy(
-                update={
-                    "number": event.round, "phase": event.phase, "cursor": None, "order": (), "ties": (), "done": (),
-                    "eclats": (), "eclats_passed": (), "surprise": False, "counters": (), "voided": (),
-                    "parts": (), "held": (),
-                }
-            ),
-        }
-    )  # fmt: skip
+    fresh = fields.defaults(Combatant, When.ROUND)
+    combatants = tuple(c.model_copy(update={**fresh, **_ran(c), "conditions": _unblocked(c)}) for c in state.combatants)
+    current = {**fields.defaults(Round, When.ROUND), "number": event.round, "phase": event.phase}
+    return state.model_copy(update={"combatants": combatants, "round": state.round.model_copy(update=current)})
+
+
+def _unblocked(combatant: Combatant) -> tuple[Condition, ...]:
+    """Return the states that a new round leaves, however it comes about. Rule: L-323."""
+    return tuple(c for c in combatant.conditions if c.code is not ConditionCode.BLOCKED)
+
+
+@evolve.register
+def _(event: EncounterBegun, state: Encounter) -> Encounter:
+    after = _set_back(state)
+    points = {each.combatant_id: each.heroism for each in event.points}
+    combatants = tuple(c.model_copy(update={"heroism": points.get(c.id, c.heroism)}) for c in after.combatants)
+    return after.model_copy(update={"combatants": combatants})
+
+
+@evolve.register
+def _(event: EncounterEnded, state: Encounter) -> Encounter:
+    after = _set_back(state).with_round(phase=Phase.ENDED, number=state.round.number)
+    return after.model_copy(update={"combatants": tuple(_rested(after, c) for c in after.combatants)})
+
+
+def _set_back(state: Encounter) -> Encounter:
+    """Return the encounter without what belongs to one fight alone, its combatants' states apart."""
+    fresh = fields.defaults(Combatant, When.START, When.ROUND)
+    del fresh["heroism"]
+    combatants = tuple(c.model_copy(update=fresh) for c in state.combatants)
+    return state.model_copy(update={**fields.defaults(Encounter, When.END), "combatants": combatants, "round": Round()})
+
+
+def _rested(state: Encounter, combatant: Combatant) -> Combatant:
+    """Return a combatant without the states and the attention of a fight that is over."""
+    states = (s for s in combatant.conditions if s.code not in fields.ENDS_WITH_FIGHT and s.rounds_left is None)
+    standing = state.creature(combatant.creature_id).attention.standing
+    return combatant.model_copy(update={"conditions": tuple(states), "attention": standing})
 
 
 @evolve.register
@@ -181,9 +223,9 @@ def _(event: CursorMoved, state: Encounter) -> Encounter:
 
 @evolve.register
 def _(event: TurnEnded, state: Encounter) -> Encounter:
-    for thrown in state.combatants:
-        if thrown.thrown_m:
-            state = state.with_combatant(thrown.model_copy(update={"thrown_m": 0.0}))
+    for flown in state.combatants:
+        if flown.thrown_m or flown.jumped_m:
+            state = state.with_combatant(flown.model_copy(update={"thrown_m": 0.0, "jumped_m": 0.0}))
     combatant = state.combatant(event.combatant_id)
     if combatant is not None:
         state = state.with_combatant(combatant.a_turn_later())
@@ -191,11 +233,6 @@ def _(event: TurnEnded, state: Encounter) -> Encounter:
         done=(*state.round.done, event.combatant_id),
         voided=tuple(c for c in state.round.voided if c != event.combatant_id),
     )
-
-
-@evolve.register
-def _(event: DamageReleased, state: Encounter) -> Encounter:
-    return state.with_round(held=tuple(held for held in state.round.held if held.by not in event.by))
 
 
 @evolve.register
@@ -210,6 +247,7 @@ def _(event: RoundEnded, state: Encounter) -> Encounter:
                         "status": paid[c.id].status,
                         "conditions": paid[c.id].conditions,
                         "roll_malus": paid[c.id].roll_malus,
+                        "clock": c.clock + (c.id not in state.round.done),
                     }
                 )
                 if c.id in paid
@@ -249,13 +287,23 @@ def _(event: SurpriseMarked, state: Encounter) -> Encounter:
     combatant = state.require(event.combatant_id)
     rest = tuple(c for c in combatant.conditions if c.code is not ConditionCode.FLAT_FOOTED)
     if event.surprised:
-        rest = (*rest, Condition(code=ConditionCode.FLAT_FOOTED))
-    return state.with_combatant(combatant.model_copy(update={"conditions": rest}))
+        rest = (*rest, Condition(code=ConditionCode.FLAT_FOOTED, cause=Cause.SURPRISE))
+    after = state.with_combatant(combatant.model_copy(update={"conditions": rest}))
+    if not event.settled or event.combatant_id in state.round.tried:
+        return after
+    return after.with_round(tried=(*state.round.tried, event.combatant_id))
+
+
+@evolve.register
+def _(event: SurpriseCheckBegan, state: Encounter) -> Encounter:
+    return state.with_round(arrival=event.arrival, tried=())
 
 
 @evolve.register
 def _(event: DetectionResolved, state: Encounter) -> Encounter:
-    return state
+    if event.of is not None or state.round.phase is not Phase.SURPRISE_CHECK:
+        return state
+    return state.with_round(tried=(*state.round.tried, event.combatant_id))
 
 
 @evolve.register
@@ -282,7 +330,8 @@ def _(event: SurpriseRoundBegan, state: Encounter) -> Encounter:
 def _(event: ActionDeclared, state: Encounter) -> Encounter:
     combatant = state.require(event.combatant_id)
     grace = event.declaration.action.kind is ActionKind.GRACE
-    return state.with_combatant(
+    groups = _joined(state.round.groups, event.combatant_id, event.declaration.concert)
+    return state.with_round(groups=groups).with_combatant(
         combatant.model_copy(
             update={
                 "attention": event.attention,
@@ -291,3 +340,16 @@ def _(event: ActionDeclared, state: Encounter) -> Encounter:
             }
         )
     )
+
+
+def _joined(
+    groups: tuple[tuple[CombatantId, ...], ...], joiner: CombatantId, partners: tuple[CombatantId, ...]
+) -> tuple[tuple[CombatantId, ...], ...]:
+    """Return the groups once somebody has declared: it leaves its own, and joins those it names. Rule: L-370."""
+    left = [tuple(member for member in group if member != joiner) for group in groups]
+    left = [group for group in left if len(group) > 1]
+    if not partners:
+        return tuple(left)
+    met = [group for group in left if set(group) & set(partners)]
+    members = dict.fromkeys((*(member for group in met for member in group), *partners, joiner))
+    return (*(group for group in left if group not in met), tuple(members))

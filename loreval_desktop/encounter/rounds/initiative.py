@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import message
-from loreval_desktop.encounter.engine.core import Draft, ask_roll, follow_roll
+from loreval_desktop.encounter.engine.asking import ask_roll
+from loreval_desktop.encounter.engine.core import Answer, Draft
 from loreval_desktop.encounter.rounds.events import InitiativeSet, OrderSettled, TieRolled
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import InitiativePurpose, PendingRoll, TieBreakPurpose
+from loreval_desktop.encounter.value.pending import Role
 from loreval_desktop.encounter.value.people import Combatant, InitiativeStatus
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.initiative import Entrant, initiative_bonus, initiative_roll, resolution_order
@@ -23,34 +24,34 @@ def must_roll(state: Encounter) -> tuple[Combatant, ...]:
 
 def waits_for_initiative(state: Encounter, combatant_id: CombatantId) -> bool:
     """Tell whether the combatant's initiative roll stands in the queue."""
-    return any(
-        isinstance(p, PendingRoll) and isinstance(p.then, InitiativePurpose) and p.then.combatant_id == combatant_id
-        for p in state.pending
-    )
+    return any(p.role is Role.INITIATIVE and p.who == combatant_id for p in state.pending)
 
 
 def request_initiative(draft: Draft, combatant: Combatant) -> None:
     """Ask for a combatant's initiative roll. Rule: L-451."""
     ask_roll(
         draft,
+        Role.INITIATIVE,
         who=combatant.id,
         why=message("initiative.roll", name=combatant.name),
         breakdown=initiative_bonus(draft.state.sheet(combatant), draft.state.profile, combatant.roll_malus),
-        then=InitiativePurpose(combatant_id=combatant.id),
     )
 
 
-@follow_roll.register
-def _(purpose: InitiativePurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
-    combatant = draft.state.combatant(purpose.combatant_id)
-    if combatant is not None:
-        account = initiative_roll(draft.state.sheet(combatant), draft.state.profile, faces[0], combatant.roll_malus)
-        draft.emit(InitiativeSet(combatant_id=combatant.id, score=account.total))
+def initiative_rolled(answer: Answer, draft: Draft) -> None:
+    """Give a combatant its score. Rule: L-451."""
+    combatant = draft.state.combatant(answer.who)
+    if combatant is None:
+        return
+    sheet, profile = draft.state.sheet(combatant), draft.state.profile
+    account = initiative_roll(sheet, profile, answer.natural, combatant.roll_malus)
+    by_gm = answer.modifier - initiative_bonus(sheet, profile, combatant.roll_malus).total
+    draft.emit(InitiativeSet(combatant_id=combatant.id, score=max(0, account.total + by_gm)))
 
 
-@follow_roll.register
-def _(purpose: TieBreakPurpose, roll: PendingRoll, faces: tuple[int, ...], draft: Draft) -> None:
-    draft.emit(TieRolled(tied=purpose.tied, faces=faces))
+def tie_rolled(answer: Answer, draft: Draft) -> None:
+    """Keep the faces of those who are tied. Rule: L-468."""
+    draft.emit(TieRolled(tied=answer.about, faces=answer.faces))
 
 
 # --- order -----------------------------------------------------------------------------------------------------------
@@ -77,16 +78,17 @@ def in_order(state: Encounter) -> tuple[Combatant, ...]:
 
 def waits_for_tie(state: Encounter) -> bool:
     """Tell whether a tie-break stands in the queue."""
-    return any(isinstance(p, PendingRoll) and isinstance(p.then, TieBreakPurpose) for p in state.pending)
+    return any(p.role is Role.TIE_BREAK for p in state.pending)
 
 
 def request_tie(draft: Draft, tied: tuple[Combatant, ...]) -> None:
     """Ask the tied for a d20 each. Rule: L-468, L-469."""
     ask_roll(
         draft,
+        Role.TIE_BREAK,
         dice=f"{len(tied)}d20",
+        about=tuple(c.id for c in tied),
         why=message("initiative.tie", names=", ".join(c.name for c in tied)),
-        then=TieBreakPurpose(tied=tuple(c.id for c in tied)),
     )
 
 

@@ -14,19 +14,22 @@ from pydantic import Field
 
 from loreval_desktop.core.ids import CombatantId, RuleId
 from loreval_desktop.core.message import message
+from loreval_desktop.encounter.engine.asking import drop_pending
 from loreval_desktop.encounter.engine.core import (
     Command,
     Draft,
-    RollDropped,
-    RulingDropped,
     check,
     decide,
 )
-from loreval_desktop.encounter.facts import combat
-from loreval_desktop.encounter.people.events import AwarenessSet, ConditionLifted
+from loreval_desktop.encounter.engine.effects import force
+from loreval_desktop.encounter.engine.stack import drop_above, drop_all, end, new_undertaking_id, push
+from loreval_desktop.encounter.facts import changes, counters
+from loreval_desktop.encounter.facts.moments import wrong_phase
+from loreval_desktop.encounter.people.events import AwarenessSet
+from loreval_desktop.encounter.people.heroism import may_announce
 from loreval_desktop.encounter.rounds.events import (
     CursorMoved,
-    DamageReleased,
+    EncounterEnded,
     GraceForced,
     Payment,
     PhaseEntered,
@@ -42,30 +45,20 @@ from loreval_desktop.encounter.rounds.initiative import (
     waits_for_tie,
 )
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode, InitiativeStatus
 from loreval_desktop.encounter.value.problems import Problem
 from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.undertakings import Turn
 from loreval_desktop.rules.charge import (
-    ChargeFacts,
-    ChargeOrder,
     First,
-    TargetPlan,
-    charge_order,
-    second_charge_strikes,
 )
 from loreval_desktop.rules.concerted import acting_turn
 from loreval_desktop.rules.heroism import eclat_cost
 from loreval_desktop.rules.initiative import declaration_order, next_points
-from loreval_desktop.rules.types.actions import MANOEUVRES, ActionKind, CounterKind
+from loreval_desktop.rules.types.actions import ActionKind
+from loreval_desktop.rules.types.changes import ChangeReason
 
 # --- commands --------------------------------------------------------------------------------------------------------
-
-
-class StartEncounter(Command):
-    """Begin the fight: round 1, initiative."""
-
-    kind: Literal["start_encounter"] = "start_encounter"
 
 
 class EndTurn(Command):
@@ -81,12 +74,6 @@ class EndRound(Command):
     kind: Literal["end_round"] = "end_round"
 
 
-class EndEncounter(Command):
-    """The fight is over."""
-
-    kind: Literal["end_encounter"] = "end_encounter"
-
-
 class ForcePhase(Command):
     """Let the GM set where the round stands."""
 
@@ -99,43 +86,6 @@ class ForcePhase(Command):
 
 
 # --- checks ----------------------------------------------------------------------------------------------------------
-
-
-def wrong_phase(state: Encounter, wanted: Phase, overridable: bool = False) -> Problem:
-    """Return the problem of a command that belongs to another step. Rule: L-050."""
-    return Problem(
-        say=message("flow.wrong_phase", now=message(f"phase.{state.round.phase}"), wanted=message(f"phase.{wanted}")),
-        rule=RuleId("L-050"),
-        overridable=overridable,
-    )
-
-
-def at_its_turn(state: Encounter) -> Iterator[Problem]:
-    """Yield what speaks against doing something at one's own turn, whoever's it is. Rule: L-050, L-056."""
-    if state.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION):
-        yield wrong_phase(state, Phase.RESOLUTION)
-    elif state.combatant(state.round.cursor) is None:
-        yield Problem(say=message("flow.nobody_next"), overridable=False)
-    elif state.pending:
-        yield Problem(say=message("flow.pending", count=len(state.pending)), overridable=False)
-
-
-def who_acts(state: Encounter) -> Combatant:
-    """Return whose turn it is. Raises KeyError when it is nobody's."""
-    cursor = state.combatant(state.round.cursor)
-    if cursor is None:
-        raise KeyError("nobody acts now")
-    return cursor
-
-
-@check.register
-def _(command: StartEncounter, state: Encounter) -> Iterator[Problem]:
-    if state.initiative == "ribbons":
-        yield Problem(say=message("ribbons.start_by_placing"), rule=RuleId("R-020"), overridable=False)
-    elif state.round.phase not in (Phase.SETUP, Phase.ENDED):
-        yield Problem(say=message("flow.already_begun", round=state.round.number), overridable=False)
-    elif not state.combatants:
-        yield Problem(say=message("flow.nobody"), overridable=False)
 
 
 @check.register
@@ -171,12 +121,6 @@ def _(command: EndRound, state: Encounter) -> Iterator[Problem]:
         yield Problem(say=message("flow.pending", count=len(state.pending)))
 
 
-@check.register
-def _(command: EndEncounter, state: Encounter) -> Iterator[Problem]:
-    if state.round.phase in (Phase.SETUP, Phase.ENDED):
-        yield Problem(say=message("flow.not_begun"), overridable=False)
-
-
 # --- decisions -------------------------------------------------------------------------------------------------------
 
 
@@ -185,41 +129,61 @@ def enter(draft: Draft, phase: Phase, round_number: int | None = None) -> None:
     draft.emit(PhaseEntered(phase=phase, round=draft.state.round.number if round_number is None else round_number))
 
 
-def drop_all_pending(draft: Draft) -> None:
-    """Drop everything that waits."""
-    for waiting in draft.state.pending:
-        if isinstance(waiting, PendingRoll):
-            draft.emit(RollDropped(roll_id=waiting.id))
-        else:
-            draft.emit(RulingDropped(ruling_id=waiting.id))
+def end_turn(draft: Draft, turn: Turn) -> None:
+    """End a turn with all that stands on it; the turn below, if there is one, goes on."""
+    drop_above(draft, turn.id)
+    draft.emit(TurnEnded(combatant_id=turn.actor))
+    end(draft, turn)
+    below = draft.state.turn
+    if below is not None and draft.state.round.cursor != below.actor:
+        draft.emit(CursorMoved(combatant_id=below.actor))
 
 
-@decide.register
-def _(command: StartEncounter, draft: Draft) -> None:
-    from loreval_desktop.encounter.rounds.surprise import begin_check, unaware_observers
+def begin_turn(draft: Draft, combatant_id: CombatantId, stage: Literal["redeclare", "onset"] = "onset") -> None:
+    """Begin the turn of a combatant on top of all that is under way."""
+    below = draft.state.turn
+    if draft.state.round.cursor != combatant_id:
+        draft.emit(CursorMoved(combatant_id=combatant_id))
+    answers = None if below is None else below.id
+    push(draft, Turn(id=new_undertaking_id(draft), actor=combatant_id, answers=answers, stage=stage))
 
-    if unaware_observers(draft.state):
-        enter(draft, Phase.SURPRISE_CHECK, 0)
-        begin_check(draft)
-    else:
-        enter(draft, Phase.ROLL_INITIATIVE, 1)
+
+def close(draft: Draft) -> None:
+    """Drop everything that is under way or waits, then let what was held for a group take effect."""
+    drop_all(draft)
+    drop_pending(draft)
+    while draft.state.effects:
+        force(draft, draft.state.effects[0])
+        drop_pending(draft)
 
 
 @decide.register
 def _(command: EndTurn, draft: Draft) -> None:
-    cursor = draft.state.round.cursor
-    assert cursor is not None
-    drop_all_pending(draft)
-    draft.emit(TurnEnded(combatant_id=cursor))
+    turn = draft.state.turn
+    if turn is None:
+        cursor = draft.state.round.cursor
+        assert cursor is not None
+        draft.emit(TurnEnded(combatant_id=cursor))
+    else:
+        end_turn(draft, turn)
 
 
 @decide.register
 def _(command: EndRound, draft: Draft) -> None:
-    drop_all_pending(draft)
+    close(draft)
     _know_who_struck(draft)
+    _know_what_is_seen(draft)
     state = draft.state
     draft.emit(RoundEnded(round=state.round.number, payments=tuple(payment(state, c) for c in state.combatants)))
     enter(draft, Phase.ROLL_INITIATIVE, state.round.number + 1)
+
+
+def _know_what_is_seen(draft: Draft) -> None:
+    """Let the surprised know of all who are in plain sight, once the round of surprise is over. Rule: L-040, L-131."""
+    for pair in draft.state.unaware if draft.state.round.surprise else ():
+        of = draft.state.combatant(pair.of)
+        if of is not None and not of.hidden and not of.has(ConditionCode.INVISIBLE):
+            draft.emit(AwarenessSet(observer=pair.observer, of=pair.of, aware=True))
 
 
 def _know_who_struck(draft: Draft) -> None:
@@ -227,7 +191,7 @@ def _know_who_struck(draft: Draft) -> None:
     for attacker in draft.state.combatants:
         if attacker.hidden or attacker.has(ConditionCode.INVISIBLE):
             continue
-        for target in dict.fromkeys(blow.target for blow in attacker.blows):
+        for target in attacker.struck:
             if draft.state.combatant(target) is not None and not draft.state.knows(target, attacker.id):
                 draft.emit(AwarenessSet(observer=target, of=attacker.id, aware=True))
 
@@ -261,15 +225,12 @@ def payment(state: Encounter, combatant: Combatant) -> Payment:
 
 
 @decide.register
-def _(command: EndEncounter, draft: Draft) -> None:
-    drop_all_pending(draft)
-    enter(draft, Phase.ENDED)
-
-
-@decide.register
 def _(command: ForcePhase, draft: Draft) -> None:
     if draft.state.round.phase is not command.phase:
-        drop_all_pending(draft)
+        close(draft)
+        if command.phase is Phase.ENDED:
+            draft.emit(EncounterEnded())
+            return
         number = draft.state.round.number
         if command.phase is Phase.ROLL_INITIATIVE:
             number += 1
@@ -279,37 +240,12 @@ def _(command: ForcePhase, draft: Draft) -> None:
 # --- settling --------------------------------------------------------------------------------------------------------
 
 
-def settle(draft: Draft) -> None:
-    """Emit everything that follows by itself from where the round stands."""
-    _lift_what_is_over(draft)
-    from loreval_desktop.encounter.bmo import stages
-
-    stages.settle(draft)
-    if draft.state.initiative == "ribbons":
-        from loreval_desktop.encounter.ribbons import act
-
-        act.settle(draft)
-        return
-    for _ in range(10_000):
-        if not _settle_once(draft):
-            return
-        _lift_what_is_over(draft)
-    raise RuntimeError("the round does not come to rest")
-
-
-def _lift_what_is_over(draft: Draft) -> None:
-    """Lift the states whose time is up."""
-    for combatant in draft.state.combatants:
-        for condition in combatant.conditions:
-            if condition.rounds_left == 0:
-                draft.emit(ConditionLifted(combatant_id=combatant.id, code=condition.code, by=condition.by))
-
-
-def _settle_once(draft: Draft) -> bool:
+def flow(draft: Draft) -> bool:
+    """Take the round further, once nothing is under way; return whether anything followed. Rule: L-050 to L-066."""
     state = draft.state
     phase = state.round.phase
-    if state.round.held and _release_damage(draft):
-        return True
+    if state.stack:
+        return False
     if may_settle(phase):
         if _ask_for_initiative(draft):
             return True
@@ -337,44 +273,12 @@ def _settle_once(draft: Draft) -> bool:
         if following is None:
             enter(draft, Phase.END_OF_ROUND if phase is Phase.RESOLUTION else Phase.RESOLUTION)
             return True
-        if nothing_to_resolve(following):
+        if passes(state, following):
             draft.emit(TurnEnded(combatant_id=following.id))
-            return True
-        return _move_cursor(draft, following.id) or _ask_for_counters(draft, following)
+        else:
+            begin_turn(draft, following.id)
+        return True
     return False
-
-
-def _release_damage(draft: Draft) -> bool:
-    """Let damage take effect that waited for the last of those who act in concert. Rule: L-373, Q-193."""
-    from loreval_desktop.encounter.people import harm
-
-    state = draft.state
-    due = tuple(held for held in state.round.held if held.by is None or not waits_for_concert(state, held.by))
-    if not due or any(waiting.then.kind in ("attack", "damage") for waiting in state.pending):
-        return False
-    draft.emit(DamageReleased(by=tuple(dict.fromkeys(held.by for held in due if held.by is not None))))
-    for held in due:
-        if draft.state.combatant(held.target) is not None:
-            harm.take(draft, held)
-    return True
-
-
-def waits_for_concert(state: Encounter, combatant_id: CombatantId) -> bool:
-    """Tell whether others with whom somebody acts in concert have still to act. Rule: L-373."""
-    group: set[CombatantId] = combat.concerted_groups(state).get(combatant_id, set())
-    return state.round.phase is Phase.RESOLUTION and any(
-        member != combatant_id and (other := state.combatant(member)) is not None and _may_act(state, other)
-        for member in group
-    )
-
-
-def _ask_for_counters(draft: Draft, actor: Combatant) -> bool:
-    """Ask those whose counter answers what begins now. Rule: L-332, L-347, L-565."""
-    from loreval_desktop.encounter.loreval import counters
-
-    if draft.state.pending or actor.blows or actor.walked_m:
-        return False
-    return counters.ask(draft, actor, None)
 
 
 def _settle_eclats(draft: Draft) -> bool:
@@ -382,8 +286,6 @@ def _settle_eclats(draft: Draft) -> bool:
 
     With nobody left to decide or to declare the éclats are resolved, and without any the round goes on.
     """
-    from loreval_desktop.encounter.people.heroism import may_announce
-
     state = draft.state
     if any(may_announce(state, c) for c in state.combatants):
         return _move_cursor(draft, None)
@@ -438,36 +340,20 @@ def next_declarer(state: Encounter) -> Combatant | None:
 def next_actor(state: Encounter) -> Combatant | None:
     """Return who resolves next: the highest who has not yet (L-056, L-463); None when all have.
 
-    While éclats are resolved only those who announced one act. One whose counter has lost its object comes first, then
-    a charger that has precedence over its target's assault; those who act in concert wait for the lowest of them.
-    Rule: L-055, L-372, L-376, L-390, L-427, L-535.
+    While éclats are resolved only those who announced one act. A charger that has precedence comes before its target's
+    assault; those who act in concert wait for the lowest of them. Rule: L-055, L-372, L-376, L-427, L-535.
     """
-    waiting = [c for c in (state.combatant(combatant_id) for combatant_id in state.round.order) if c is not None]
-    waiting = [c for c in waiting if _may_act(state, c)]
-    voided = next((c for c in waiting if c.id in state.round.voided), None)
-    if voided is not None:
-        return voided
+    present = (state.combatant(combatant_id) for combatant_id in state.round.order)
+    waiting = [c for c in present if c is not None and state.may_act(c.id)]
     place = {combatant_id: at for at, combatant_id in enumerate(state.round.order)}
-    groups = combat.concerted_groups(state)
 
     def turn(combatant: Combatant) -> tuple[int, int]:
-        group = groups.get(combatant.id, {combatant.id})
+        group = [member for member in state.group_of(combatant.id) if member in place] or [combatant.id]
         last = acting_turn({member: place[member] for member in group})
         return place[CombatantId(last)], place[combatant.id]
 
     waiting.sort(key=turn)
     return _with_precedence(state, waiting[0], waiting) if waiting else None
-
-
-def _may_act(state: Encounter, combatant: Combatant) -> bool:
-    if state.round.phase is Phase.ECLAT_RESOLUTION and combatant.id not in state.round.eclats:
-        return False
-    return (
-        combatant.id not in state.round.done
-        and combatant.declaration is not None
-        and combatant.status is InitiativeStatus.ACTIVE
-        and not combatant.out
-    )
 
 
 def _with_precedence(state: Encounter, actor: Combatant, waiting: list[Combatant]) -> Combatant:
@@ -478,81 +364,32 @@ def _with_precedence(state: Encounter, actor: Combatant, waiting: list[Combatant
         run = charger.declaration
         if run is None or run.action.kind is not ActionKind.CHARGE or charger.id == actor.id:
             continue
-        if actor.id in run.targets and charge_facts(state, charger, actor).first is First.CHARGER:
+        if state.group_of(charger.id) or run.action.as_counter:
+            continue  # it comes when the group does (L-376), or is asked for as a counter (L-546)
+        if actor.id in run.targets and changes.charge_facts(state, charger, actor).first is First.CHARGER:
             return charger
     return actor
 
 
-def charge_facts(state: Encounter, charger: Combatant, target: Combatant) -> ChargeOrder:
-    """Return who comes first between a charger and its target, as both have declared. Rule: L-533 to L-547."""
-    run, plan = charger.declaration, target.declaration
-    assert run is not None
-    what = TargetPlan.NOTHING
-    feasible = True
-    if plan is not None:
-        at_charger = charger.id in plan.targets
-        action = plan.action
-        if action.kind is ActionKind.COUNTER:
-            what = {
-                CounterKind.RECEIVE_CHARGE: TargetPlan.RECEIVES,
-                CounterKind.PARRY_CHARGE: TargetPlan.PARRIES,
-                CounterKind.PARRY: TargetPlan.PARRIES,
-                CounterKind.DODGE: TargetPlan.OTHER_COUNTER,
-                CounterKind.BLOCK: TargetPlan.OTHER_COUNTER,
-            }.get(action.counter or CounterKind.STRIKE, TargetPlan.NOTHING)
-        elif action.kind is ActionKind.CHARGE and at_charger:
-            what, feasible = TargetPlan.CHARGES_CHARGER, can_run(state, target, charger)
-        elif combat.blows_of(target) or action.kind in (*MANOEUVRES, ActionKind.GRAPPLE, ActionKind.SPELL):
-            what = TargetPlan.ATTACKS_CHARGER if at_charger else TargetPlan.ATTACKS_OTHER
-    order = state.round.order
-    faster = order.index(charger.id) < order.index(target.id) if target.id in order else True
-    return charge_order(
-        ChargeFacts(
-            faster=faster,
-            continued=run.action.continued,
-            plan=what,
-            feasible=feasible,
-            as_counter=run.action.as_counter,
-            charger_eclat=run.eclat,
-            target_eclat=plan is not None and plan.eclat,
-            environment=combat.attention_scores(state, charger).e,
-        ),
-        state.profile,
-    )
-
-
-def can_run(state: Encounter, charger: Combatant, target: Combatant) -> bool:
-    """Tell whether a declared charge can still be made: in continuity, or with its run left. Rule: L-528, L-538."""
-    from loreval_desktop.encounter.board import contact
-
-    declared = charger.declaration
-    if declared is None:
-        return False
-    away = contact.distance_m(state, charger.id, target.id)
-    if away is None:
-        return True
-    return second_charge_strikes(
-        able=not charger.out,
-        continued=declared.action.continued,
-        straight_m=away,
-        speed_m=combat.speed_of(state, charger),
-        profile=state.profile,
-    )
-
-
-def nothing_to_resolve(combatant: Combatant) -> bool:
+def passes(state: Encounter, combatant: Combatant, *, struggled: bool = False) -> bool:
     """Tell whether a combatant's turn passes by itself: inaction, a counter without moves, or an action blocked.
 
-    Rule: L-280, L-285, L-320, L-323, L-324.
+    One whose counter is void may act anew, and one kept by a block may try to get out of it, once.
+    Rule: L-280, L-285, L-320, L-323, L-324, L-389, L-630.
     """
     declared = combatant.declaration
-    if declared is None:
-        return False
+    if declared is None or combatant.out:
+        return True
     if declared.action.kind is ActionKind.INACTION:
         return True
-    can_walk = declared.distance_m - combatant.walked_m > 0.005
-    blocked = combatant.has(ConditionCode.BLOCKED)
-    return not can_walk and (blocked or declared.action.kind is ActionKind.COUNTER)
-
-
-# --- folding ---------------------------------------------------------------------------------------------------------
+    if counters.charges_as_counter(combatant) and not counters.is_armed(state, combatant):
+        return True  # the charge was made, as a counter
+    if combatant.has(ConditionCode.BLOCK_HELD) and not combatant.has(ConditionCode.BLOCKED) and not struggled:
+        return False
+    if combatant.has(ConditionCode.BLOCK_HELD) and declared.action.kind is ActionKind.COUNTER:
+        return True
+    if declared.distance_m - combatant.walked_m > 0.005:
+        return False
+    if combatant.has(ConditionCode.BLOCKED):
+        return True
+    return declared.action.kind is ActionKind.COUNTER and changes.change_reason(state, combatant) is ChangeReason.NONE

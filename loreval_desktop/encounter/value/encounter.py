@@ -5,6 +5,7 @@ Collections are tuples of frozen models. Ids are short strings that never come b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -13,24 +14,29 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import (
     CombatantId,
     CreatureId,
+    EffectId,
     SceneId,
     TokenId,
+    UndertakingId,
 )
+from loreval_desktop.encounter.value.effects import AnyEffect
 from loreval_desktop.encounter.value.index import by_id, indexes
-from loreval_desktop.encounter.value.objects import OBJECT_KINDS, FallenObject, ManoeuvreDeed
+from loreval_desktop.encounter.value.objects import OBJECT_KINDS, FallenObject
 from loreval_desktop.encounter.value.pending import Pending
 from loreval_desktop.encounter.value.people import (
     DEFAULT_DICE,
     Combatant,
     CoverRuling,
     DiceSource,
+    InitiativeStatus,
     Side,
     SideDice,
     Unaware,
 )
 from loreval_desktop.encounter.value.ribbons import Ribbons
-from loreval_desktop.encounter.value.round import Round
+from loreval_desktop.encounter.value.round import Phase, Round
 from loreval_desktop.encounter.value.scene import SPACE_M, Scene, Token
+from loreval_desktop.encounter.value.undertakings import AnyUndertaking, Turn, Undertaking
 from loreval_desktop.rules.types.creature import Creature
 from loreval_desktop.rules.types.profile import RulesProfile
 
@@ -51,11 +57,28 @@ class Encounter(Frozen):
     dice: tuple[SideDice, ...] = DEFAULT_DICE
     round: Round = Round()
     ribbons: Ribbons | None = None
-    deeds: tuple[ManoeuvreDeed, ...] = ()
-    """Manoeuvres under way: one, and those that answer it in an attack of opportunity."""
+    stack: tuple[AnyUndertaking, ...] = ()
+    """Actions under way, each waiting for those above it; the top goes on."""
+    effects: tuple[AnyEffect, ...] = ()
+    """What will happen to somebody: once the group has acted, or once a question is answered."""
     fallen: tuple[FallenObject, ...] = ()
     """What lies on the ground, or was picked up by another."""
     pending: tuple[Pending, ...] = ()
+
+    def broken_links(self) -> Iterator[str]:
+        """Yield what names something that is not there, as only a damaged document can."""
+        creatures, combatants = by_id(self.creatures), by_id(self.combatants)
+        yield from (
+            f"combatant {c.id}: no sheet {c.creature_id}" for c in self.combatants if c.creature_id not in creatures
+        )
+        for scene in self.scenes:
+            for token in scene.tokens:
+                if token.combatant_id is not None and token.combatant_id not in combatants:
+                    yield f"token {token.id}: no combatant {token.combatant_id}"
+        if self.current_scene is not None and self.current_scene not in by_id(self.scenes):
+            yield f"no scene {self.current_scene}"
+        named = [self.round.cursor, *(u.actor for u in self.stack), *(waiting.who for waiting in self.pending)]
+        yield from (f"no combatant {who}" for who in named if who is not None and who not in combatants)
 
     # -- finding ------------------------------------------------------------------------------------------------------
 
@@ -116,6 +139,53 @@ class Encounter(Frozen):
         """Tell whether one combatant is aware of another."""
         return (observer, of) not in indexes.get(
             ("unaware", self.unaware), lambda: {(pair.observer, pair.of) for pair in self.unaware}
+        )
+
+    # -- what is under way --------------------------------------------------------------------------------------------
+
+    def undertaking(self, undertaking_id: UndertakingId | EffectId | None) -> AnyUndertaking | None:
+        """Return the action under way of that id, or None."""
+        return next((u for u in self.stack if u.id == undertaking_id), None)
+
+    def effect(self, effect_id: UndertakingId | EffectId | None) -> AnyEffect | None:
+        """Return the intent of that id, or None."""
+        return next((e for e in self.effects if e.id == effect_id), None)
+
+    @property
+    def top(self) -> Undertaking | None:
+        """The action that goes on next, or None."""
+        return self.stack[-1] if self.stack else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that is played: the highest one on the stack, or None."""
+        return next((u for u in reversed(self.stack) if isinstance(u, Turn)), None)
+
+    @property
+    def open_turn(self) -> Turn | None:
+        """The turn whose author may give a command now: it is on top, and nothing is asked of it; or None."""
+        top = self.top
+        waits = any(waiting.owner is not None for waiting in self.pending)
+        return top if isinstance(top, Turn) and top.stage == "open" and not waits else None
+
+    def group_of(self, combatant_id: CombatantId) -> tuple[CombatantId, ...]:
+        """Return those with whom somebody acts in concert, itself included, while actions are resolved. Rule: L-370."""
+        if self.round.phase is not Phase.RESOLUTION:
+            return ()
+        return next((group for group in self.round.groups if combatant_id in group), ())
+
+    def may_act(self, combatant_id: CombatantId) -> bool:
+        """Tell whether a combatant has still to act in this step of the round. Rule: L-055, L-056."""
+        combatant = self.combatant(combatant_id)
+        if self.round.phase not in (Phase.RESOLUTION, Phase.ECLAT_RESOLUTION) or combatant is None:
+            return False
+        if self.round.phase is Phase.ECLAT_RESOLUTION and combatant_id not in self.round.eclats:
+            return False
+        return (
+            combatant_id not in self.round.done
+            and combatant.declaration is not None
+            and combatant.status is InitiativeStatus.ACTIVE
+            and not combatant.out
         )
 
     def dice_of(self, side: Side) -> DiceSource:

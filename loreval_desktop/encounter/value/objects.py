@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -47,39 +47,6 @@ class ManoeuvrePlan(Frozen):
     place: Place | None = None
     danger: bool = False
     cost: Annotated[int, Field(ge=0, le=99)] | None = None
-
-
-Stage = Literal["begun", "counters", "opportunity", "avoid", "danger", "roll", "rolled", "push", "cross", "done"]
-
-
-class ManoeuvreDeed(Frozen):
-    """A manoeuvre under way. index: of the blow that it replaces. hit_points: of its author when it began.
-
-    charge: it ends a charge. free: made in an attack of opportunity. avoided: the target lets the other pass. pushed:
-    who is pushed, first the one next to the attacker; steps: still to go; moved: steps made. facing: whom the test is
-    against now, where it is not the target. crossed: who was overrun. escaped: the target got free before a danger.
-    """
-
-    actor: CombatantId
-    target: CombatantId
-    plan: ManoeuvrePlan
-    stage: Stage = "begun"
-    index: int | None = None
-    hit_points: int = 0
-    charge: bool = False
-    free: bool = False
-    avoided: bool = False
-    facing: CombatantId | None = None
-    pushed: tuple[CombatantId, ...] = ()
-    steps: int = 0
-    moved: int = 0
-    crossed: tuple[CombatantId, ...] = ()
-    escaped: bool = False
-
-    @property
-    def against(self) -> CombatantId:
-        """Whom the next test is against."""
-        return self.facing or self.target
 
 
 class FallenObject(Frozen):

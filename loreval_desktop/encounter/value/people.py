@@ -11,11 +11,12 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import (
     CombatantId,
     CreatureId,
+    RuleId,
 )
 from loreval_desktop.encounter.value.objects import ObjectPoints
 from loreval_desktop.encounter.value.scene import Point
 from loreval_desktop.rules.types.actions import ActionSpec
-from loreval_desktop.rules.types.creature import Allotment
+from loreval_desktop.rules.types.creature import Allotment, Criterion
 
 
 class Side(StrEnum):
@@ -33,6 +34,12 @@ def hostile(one: Side, other: Side) -> bool:
     if Side.OTHERS in (one, other):
         return False
     return (one in friends) != (other in friends)
+
+
+def friendly(one: Side, other: Side) -> bool:
+    """Tell whether two sides stand together; the others stand with nobody but themselves."""
+    friends = {Side.PLAYERS, Side.ALLIES}
+    return one is other or (one in friends and other in friends)
 
 
 class InitiativeStatus(StrEnum):
@@ -75,7 +82,24 @@ class ConditionCode(StrEnum):
     """Leads a grapple; `value`: the round of its last test (M-096, M-097)."""
     PINNING = "pinning"
     SENSE_LOST = "sense_lost"
+    ATTENTION_MALUS = "attention_malus"
+    """Takes `value` points from one criterion, or from all (L-097)."""
+    ATTENTION_CAP = "attention_cap"
+    """Keeps one criterion at `value` at most (L-101)."""
     NOTE = "note"
+
+
+class Cause(StrEnum):
+    """What brought a state about, and with what it ends."""
+
+    RULE = "rule"
+    HIT_POINTS = "hit_points"
+    HOLD = "hold"
+    BLOCK = "block"
+    COUNTER = "counter"
+    ROPES = "ropes"
+    SURPRISE = "surprise"
+    GM = "gm"
 
 
 class Condition(Frozen):
@@ -89,6 +113,11 @@ class Condition(Frozen):
     rounds_left: Annotated[int, Field(ge=0, le=999)] | None = None
     value: int = 0
     text: Annotated[str, Field(max_length=200)] = ""
+    cause: Cause = Cause.RULE
+    object_id: str | None = None
+    """The weapon that a block has caught (L-626)."""
+    criterion: Criterion | None = None
+    """Which criterion of attention a malus or a cap touches; None: all of them (L-097, L-101)."""
 
 
 class Declaration(Frozen):
@@ -107,11 +136,20 @@ class Declaration(Frozen):
     units: int = 0
     """Units of movement allowed in the round, the base move and a free one of Course included."""
     distance_m: float = 0.0
+    first_units: int | None = None
+    """Units of the first declaration, where this one replaces it: the frame of what may still be walked (L-303)."""
     note: Annotated[str, Field(max_length=500)] = ""
     eclat: bool = False
     """Declared as an action d'éclat: its rolls succeed (L-430)."""
     concert: tuple[CombatantId, ...] = ()
     """Those with whom it is done together (L-370)."""
+    overruled: tuple[RuleId, ...] = ()
+    """Rules that the GM has set aside for it: they do not come back when it is carried out."""
+    waives_defence: bool = False
+    """Lets itself be struck: no passive defence, as an inactive one may wish (L-284)."""
+    first_targets: tuple[CombatantId, ...] = ()
+    """Those at whom the first declaration was aimed, where this one replaces it: what exposed its author to them
+    stays (L-060, L-639)."""
     changed_from: ActionSpec | None = None
     """The action first declared, when this one replaces it (-2, malus frozen)."""
 
@@ -127,7 +165,7 @@ class BlowOutcome(StrEnum):
     OBSTACLE_HIT = "obstacle_hit"
 
 
-class Blow(Frozen):
+class BlowRecord(Frozen):
     """One attack of an action: which of the chain, against whom, and what came of it."""
 
     index: int
@@ -178,14 +216,20 @@ class Combatant(Frozen):
     """That piece of the round before, if nothing was struck in it: what a charge in continuity rests on (L-530)."""
     ran_deg: float | None = None
     """The direction of that piece."""
-    blows: tuple[Blow, ...] = ()
+    blows: tuple[BlowRecord, ...] = ()
     """Blows of this round's action so far."""
     acrobatics: tuple[Acrobatics, ...] = ()
     """Acrobatics rolls of this round's action."""
+    struck: tuple[CombatantId, ...] = ()
+    """Those whom it has attacked in this round, by whatever means (L-131, L-138)."""
+    clock: Annotated[int, Field(ge=1)] = 1
+    """Which of its own turns this is; it has ended one less."""
     acted: bool = False
     """Whether the declared spell was cast, or the declared jump made, in this round."""
     thrown_m: float = 0.0
     """How far the one who threw this combatant may still have it land, in metres (L-802)."""
+    jumped_m: float = 0.0
+    """How far the jump that it has just made may still carry it, in metres (L-974)."""
     weapon_points: tuple[WeaponPoints, ...] = ()
     """What is left of weapons that were struck (L-648)."""
     objects: tuple[ObjectPoints, ...] = ()
@@ -204,13 +248,11 @@ class Combatant(Frozen):
 
     def a_turn_later(self) -> Combatant:
         """Return the combatant after a turn of its own, or a round without one: what lasts for a time is shorter."""
-        if all(condition.rounds_left is None for condition in self.conditions):
-            return self
         conditions = tuple(
             c if c.rounds_left is None else c.model_copy(update={"rounds_left": max(0, c.rounds_left - 1)})
             for c in self.conditions
         )
-        return self.model_copy(update={"conditions": conditions})
+        return self.model_copy(update={"conditions": conditions, "clock": self.clock + 1})
 
     @property
     def out(self) -> bool:

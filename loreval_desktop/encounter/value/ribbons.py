@@ -44,40 +44,12 @@ class Ribbon(Frozen):
     """Bonuses of Se défendre, until the next turn (R-097)."""
 
 
-class RibbonDeed(Frozen):
-    """The action under way, from its announcement until it is applied.
-
-    cost: segments to advance at the end. bonuses: what preparation and help add. skill, virtue: of the active roll.
-    weapon_fatigue: degrees that stand in for the weapon's.
-    attack_successes: once rolled. text: what an utility effect, a spell or an interaction does.
-    preparations: what it spent of what waited for it. virtue_used: its roll was asked with the virtue.
-    """
-
-    actor: CombatantId
-    action: RibbonAction
-    cost: int
-    target: CombatantId | None = None
-    weapon_id: str | None = None
-    skill: str = ""
-    virtue: str | None = None
-    bonuses: int = 0
-    siege: bool = False
-    weapon_fatigue: int | None = None
-    fatigue_modifier: int = 0
-    prepared: RibbonAction | None = None
-    attack_successes: int | None = None
-    text: str = ""
-    preparations: tuple[Preparation, ...] = ()
-    virtue_used: bool = False
-
-
 class Ribbons(Frozen):
     """All ribbons, rightmost first: the first who announced stands at the right and never moves."""
 
     phase: RibbonPhase = RibbonPhase.PLACEMENT
     ribbons: tuple[Ribbon, ...] = ()
     passes_over: Annotated[int, Field(ge=0)] = 0
-    deed: RibbonDeed | None = None
     earlier: tuple[Ribbon, ...] = ()
     """The ribbons of the fight before: their wounds go on."""
 

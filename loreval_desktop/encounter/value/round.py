@@ -11,8 +11,8 @@ from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import (
     CombatantId,
 )
-from loreval_desktop.encounter.value.pending import Loss
 from loreval_desktop.rules.types.actions import CounterKind
+from loreval_desktop.rules.types.surprise import Arrival
 
 
 class Phase(StrEnum):
@@ -77,5 +77,9 @@ class Round(Frozen):
     voided: tuple[CombatantId, ...] = ()
     """Those whose counter has lost its object and who may say anew what they do (L-389)."""
     parts: tuple[SecurityPart, ...] = ()
-    held: tuple[Loss, ...] = ()
-    """Damage that waits until all who act in concert have struck (L-373)."""
+    arrival: Arrival = Arrival.AMBUSH
+    """How the adversaries come, while it is seen who is surprised (L-031 to L-034)."""
+    tried: tuple[CombatantId, ...] = ()
+    """Those who have had their roll not to be surprised (L-033)."""
+    groups: tuple[tuple[CombatantId, ...], ...] = ()
+    """Those who act in concert, each group in the order in which its members declared (L-370)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Regime(StrEnum):
+class HeroismRegime(StrEnum):
     """How a spent point works: on ordinary mortals, or between possessors of heroism."""
 
     ORDINARY = "ordinary"

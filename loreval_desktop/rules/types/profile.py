@@ -49,6 +49,9 @@ class RulesOptions(Frozen):
     blind_fighting_floor: bool = True
     fog_of_intent: bool = False
     eclat_any_time: bool = False
+    immobilised_acts: bool = False
+    throw_smaller_strength: bool = False
+    offensive_dodge: bool = False
     eclat_redefines_attention: bool = True
     defensive_counter_moves: Literal["own_turn", "after_counter"] = "own_turn"
     offensive_block: bool = False
@@ -70,6 +73,7 @@ class RulesOptions(Frozen):
     ribbon_success_from: Annotated[int, Field(ge=1, le=100)] = 4
     ribbon_bonus: Literal["die", "success"] = "die"
     ribbon_gauges_end: bool = False
+    ribbon_lost_turn: Annotated[int, Field(ge=0, le=16)] = 2
 
     @model_validator(mode="after")
     def _success_is_on_the_die(self) -> RulesOptions:
@@ -112,6 +116,9 @@ _OPTION_SOURCES: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("blind_fighting_floor", ("L-103",), "Q-036"),
     ("fog_of_intent", ("L-064", "L-126"), "Q-031"),
     ("eclat_any_time", ("L-420",), "Q-030"),
+    ("immobilised_acts", ("L-813", "L-814"), ""),
+    ("throw_smaller_strength", ("L-805",), "Q-125"),
+    ("offensive_dodge", ("L-351",), "Q-067"),
     ("eclat_redefines_attention", ("L-433",), "Q-084"),
     ("defensive_counter_moves", ("L-331", "L-344"), "Q-187"),
     ("offensive_block", ("L-349", "L-622"), "Q-067"),
@@ -133,6 +140,7 @@ _OPTION_SOURCES: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("ribbon_success_from", ("R-085", "R-122"), "Q-171"),
     ("ribbon_bonus", ("R-085", "R-097"), "Q-171"),
     ("ribbon_gauges_end", ("R-049", "R-063"), "Q-172"),
+    ("ribbon_lost_turn", ("R-027",), ""),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -57,7 +57,3 @@ class Stance:
     def has(self, state: StateCode) -> bool:
         """Tell whether the creature is in a state."""
         return state in self.states
-
-    def moving(self, extra_moves: int) -> Stance:
-        """Return the same stance with another number of extra moves."""
-        return replace(self, extra_moves=extra_moves)

@@ -49,3 +49,8 @@ def _finding(label: str, rule: str, overridable: bool, values: tuple[tuple[str, 
 def finding(label: str, rule: str, /, *, overridable: bool = True, **values: Value) -> Finding:
     """Return the finding of that label (`rule.finding.<label>`) and rule."""
     return _finding(label, rule, overridable, tuple(values.items()))
+
+
+def gm_terms(modifier: int) -> tuple[Term, ...]:
+    """Return the line of a modifier that the GM gives, if any. Rule: L-193."""
+    return (term("gm", modifier, "L-193"),) if modifier else ()

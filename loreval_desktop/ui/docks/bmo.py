@@ -6,21 +6,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.bmo.attempt import (
-    AttemptManoeuvre,
-    PickUpObject,
-    ReleaseHold,
-    Untie,
-    plan_of,
-    system_problems,
-    target_of,
-)
-from loreval_desktop.encounter.bmo.stages import OWN_PENDING, opportunity_from
+from loreval_desktop.core.ids import CombatantId, RulingId
+from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre, plan_of, target_of
+from loreval_desktop.encounter.bmo.checks import blow_for, system_problems
+from loreval_desktop.encounter.bmo.grips import ReleaseHold, Untie
+from loreval_desktop.encounter.bmo.opportunity import opportunity_from
 from loreval_desktop.encounter.engine.answers import Rule
 from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.people.equipment import PickUpObject
 from loreval_desktop.encounter.preview import Foreseen, foresee
-from loreval_desktop.encounter.value.pending import OpportunityRuling, PendingRoll, PendingRuling
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling, Role
 from loreval_desktop.encounter.value.people import Combatant, ConditionCode
 from loreval_desktop.rules.types.bmo import Degree
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
@@ -152,9 +147,7 @@ class ManoeuvrePanel(ScrollPanel):
         self._show_pending()
         wrong = next(system_problems(state), None)
         cursor = state.combatant(state.round.cursor)
-        busy = bool(state.pending) or bool(state.deeds)
-        ribbons = state.ribbons
-        busy = busy or (ribbons is not None and ribbons.deed is not None)
+        busy = bool(state.pending) or (bool(state.stack) and state.open_turn is None)
         acts = wrong is None and cursor is not None and not busy
         self._turn.setVisible(acts)
         self._results.setVisible(acts)
@@ -215,7 +208,7 @@ class ManoeuvrePanel(ScrollPanel):
 
     def _show_pending(self) -> None:
         state = self.context.state
-        waiting = next((p for p in state.pending if p.then.kind in OWN_PENDING), None)
+        waiting = next((p for p in state.pending if bmo.concerns_manoeuvre(state, p)), None)
         self._waiting.setVisible(waiting is not None)
         clear_layout(self._answers)
         if waiting is None:
@@ -239,8 +232,7 @@ class ManoeuvrePanel(ScrollPanel):
 
     def _show_ruling(self, ruling: PendingRuling) -> None:
         self._why.setText(self.context.say(ruling.question))
-        strikes = isinstance(ruling.then, OpportunityRuling)
-        self._damage_row.setVisible(strikes)
+        self._damage_row.setVisible(ruling.number and ruling.role in (Role.OPPORTUNITY, Role.DAMAGE))
         if self.damage.property("asked") != ruling.id:
             self.damage.setProperty("asked", ruling.id)
             self.damage.setValue(0)
@@ -253,10 +245,11 @@ class ManoeuvrePanel(ScrollPanel):
             self._answers.addWidget(button)
 
     def _answer(self, code: str, asked: str) -> None:
-        amount = self.damage.value() if code == "hit" else 0
-        ruling = next((p.id for p in self.context.state.pending if p.id == asked), None)
-        if ruling is not None:
-            self.context.dispatch(Rule(ruling_id=ruling, answer=code, text=str(amount) if amount else ""))
+        amount = self.damage.value() if code in ("hit", "damage") else 0
+        waits = any(isinstance(p, PendingRuling) and p.id == asked for p in self.context.state.pending)
+        if waits:
+            number = amount if amount or code == "damage" else None
+            self.context.dispatch(Rule(ruling_id=RulingId(asked), answer=code, number=number))
             self.focus_pending()
 
     def answers(self) -> list[QPushButton]:
@@ -284,7 +277,8 @@ class ManoeuvrePanel(ScrollPanel):
             self.overrule.hide()
             self._show_outcomes()
             return
-        known = bmo.attempt_facts(state, actor, target, plan_of(command))
+        plan = plan_of(command)
+        known = bmo.attempt_facts(state, actor, target, plan, index=blow_for(state, actor, plan)[0])
         self._roll_account.show_account(known.roll)
         self._dmd_account.show_account(known.against, base=True)
         self._decides.setText(context.t("ui.bmo.decides", total=known.roll.total, difficulty=known.against.total))

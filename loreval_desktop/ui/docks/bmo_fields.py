@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.core.message import Message
-from loreval_desktop.encounter.bmo.attempt import OWN_ACTION, AttemptManoeuvre
+from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre
 from loreval_desktop.encounter.board import contact, pushes
-from loreval_desktop.encounter.facts import bmo
+from loreval_desktop.encounter.facts import bmo, things
+from loreval_desktop.encounter.facts.bmo import OWN_ACTION
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.encounter.value.scene import Point
@@ -238,7 +239,7 @@ class ManoeuvreFields(QWidget):
 
     def _fill_weapons(self, state: Encounter, actor: Combatant, *, fresh: bool) -> None:
         kept = self.weapon.currentData()
-        missing = bmo.gone(state, actor)
+        missing = things.gone(state, actor)
         self.weapon.clear()
         self.weapon.addItem(self._context.t("ui.bmo.bare_hands"), None)
         for weapon in state.sheet(actor).weapons:
@@ -256,7 +257,7 @@ class ManoeuvreFields(QWidget):
         if target is None:
             return
         disarms = self.chosen is Manoeuvre.DISARM
-        for thing in bmo.in_hand(state, target) if disarms else bmo.things(state, target):
+        for thing in things.in_hand(state, target) if disarms else things.things(state, target):
             name = self._context.say(thing.name) if isinstance(thing.name, Message) else thing.name
             if thing.full and not disarms:
                 name = self._context.t(
@@ -322,11 +323,11 @@ class ManoeuvreFields(QWidget):
             for widget in self.rows[name]:
                 widget.setVisible(visible)
 
-    def _thing(self, state: Encounter) -> bmo.Thing | None:
+    def _thing(self, state: Encounter) -> things.Thing | None:
         target = state.combatant(self.target_id)
         if target is None:
             return None
-        return next((t for t in bmo.things(state, target) if t.id == self.object.currentData()), None)
+        return next((t for t in things.things(state, target) if t.id == self.object.currentData()), None)
 
     # -- reading ------------------------------------------------------------------------------------------------------
 

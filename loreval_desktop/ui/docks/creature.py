@@ -93,7 +93,7 @@ class CreaturePanel(ScrollPanel):
         clear_layout(self._states)
         for condition in combatant.conditions:
             said = condition.text if condition.code is ConditionCode.NOTE else context.t(f"condition.{condition.code}")
-            command = LiftCondition(combatant_id=combatant.id, code=condition.code, by=condition.by)
+            command = LiftCondition(combatant_id=combatant.id, code=condition.code, by=condition.by, which=condition)
             lift = push(
                 context.t("ui.creature.lift", condition=said, turns=condition.rounds_left or 0),
                 partial(context.dispatch, command),

@@ -363,7 +363,7 @@ class DeclarationPanel(ScrollPanel):
     def _fill_partners(self, combatant: Combatant) -> None:
         """List those who have declared something that may be done together; a group is named by its members."""
         state = self.context.state
-        groups = combat.concerted_groups(state)
+        groups = {member: set(group) for group in state.round.groups for member in group}
         self.concert.clear()
         self.concert.addItem(self.context.t("ui.declare.alone"), ())
         seen: set[tuple[CombatantId, ...]] = set()

@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.engine.answers import RollDice
 from loreval_desktop.encounter.people.roster import RemoveCombatant, SetHidden, SetSide
-from loreval_desktop.encounter.rounds.phases import EndRound, StartEncounter
-from loreval_desktop.encounter.value.pending import DetectionPurpose, InitiativePurpose, PendingRoll, TieBreakPurpose
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
+from loreval_desktop.encounter.rounds.phases import EndRound
+from loreval_desktop.encounter.value.pending import PendingRoll, Role
 from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.ui.context import Context
@@ -85,7 +86,7 @@ class InitiativePanel(Panel):
         waiting = [
             p
             for p in state.pending
-            if isinstance(p, PendingRoll) and isinstance(p.then, InitiativePurpose | TieBreakPurpose | DetectionPurpose)
+            if isinstance(p, PendingRoll) and p.role in (Role.INITIATIVE, Role.TIE_BREAK, Role.DETECTION)
         ]
         self._waiting.setVisible(bool(waiting))
         if waiting:
@@ -134,7 +135,7 @@ class InitiativePanel(Panel):
                 (
                     p
                     for p in self.context.state.pending
-                    if isinstance(p, PendingRoll) and isinstance(p.then, InitiativePurpose | TieBreakPurpose)
+                    if isinstance(p, PendingRoll) and p.role in (Role.INITIATIVE, Role.TIE_BREAK)
                 ),
                 None,
             )

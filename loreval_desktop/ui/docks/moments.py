@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from loreval_desktop.encounter.people.heroism import AnnounceEclat, PassEclat, may_announce
+from loreval_desktop.encounter.people.heroism import may_announce
+from loreval_desktop.encounter.rounds.eclats import AnnounceEclat, PassEclat
 from loreval_desktop.encounter.rounds.surprise import (
     ConfirmSurprise,
     MarkSurprised,

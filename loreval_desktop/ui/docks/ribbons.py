@@ -6,8 +6,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QWidget
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.ribbons.act import FIGHTING
 from loreval_desktop.encounter.ribbons.events import track
+from loreval_desktop.encounter.ribbons.track import FIGHTING
 from loreval_desktop.encounter.value.ribbons import RibbonPhase
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import Panel, label

@@ -11,18 +11,12 @@ from loreval_desktop.encounter.board.contact import distance_m, reaches
 from loreval_desktop.encounter.board.cover import sightline
 from loreval_desktop.encounter.engine.answers import RollDice, Rule
 from loreval_desktop.encounter.map.events import TokenMoved
-from loreval_desktop.encounter.ribbons.act import (
-    FIGHTING,
-    ActOnRibbon,
-    BeginRibbons,
-    EnterSuccesses,
-    PlaceOnRibbon,
-    cost_of,
-)
-from loreval_desktop.encounter.ribbons.choices import attack_pool, choices_at, deed_pool, dodge_pool, through
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon, EnterSuccesses, cost_of
+from loreval_desktop.encounter.ribbons.choices import attack_pool, choices_at, dodge_pool, pool_under_way, through
 from loreval_desktop.encounter.ribbons.events import track
+from loreval_desktop.encounter.ribbons.track import FIGHTING, BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.store import Change
-from loreval_desktop.encounter.value.pending import DodgeRuling, PendingRoll, PendingRuling, RibbonPurpose
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling, Role
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.encounter.value.ribbons import RibbonPhase
 from loreval_desktop.rules import ribbons as rules
@@ -172,7 +166,7 @@ class RibbonActionPanel(ScrollPanel):
         fighting = now.phase in FIGHTING and state.initiative == "ribbons"
         cursor = state.combatant(state.round.cursor) if fighting else None
         self._show_pending()
-        acts = cursor is not None and now.deed is None and now.of(cursor.id) is not None
+        acts = cursor is not None and not state.stack and now.of(cursor.id) is not None
         self._turn.setVisible(acts)
         self._plan.setVisible(acts)
         self._show_placing()
@@ -246,10 +240,10 @@ class RibbonActionPanel(ScrollPanel):
         self._waiting.setVisible(waiting is not None)
         clear_layout(self._answers)
         roll = waiting if isinstance(waiting, PendingRoll) else None
-        then = roll.then if roll is not None else None
-        self._pool.setVisible(isinstance(then, RibbonPurpose))
-        self._dice.setVisible(isinstance(then, RibbonPurpose))
-        self.entry.setVisible(roll is not None and not isinstance(then, RibbonPurpose))
+        pool = roll is not None and roll.pool is not None
+        self._pool.setVisible(pool)
+        self._dice.setVisible(pool)
+        self.entry.setVisible(roll is not None and not pool)
         fresh = waiting is not None and waiting.id != self._asked
         self._asked = waiting.id if waiting is not None else None
         self._roll = roll
@@ -258,14 +252,14 @@ class RibbonActionPanel(ScrollPanel):
             self.area.verticalScrollBar().setValue(0)
         if roll is not None:
             self._why.setText(context.say(roll.why))
-            if isinstance(then, RibbonPurpose):
+            if roll.pool is not None:
                 self._dice.setText(
                     context.t(
                         "ui.ribbons.pool",
-                        count=then.dice,
+                        count=roll.pool,
                         dice=dice_text(roll.dice),
                         least=state.profile.options.ribbon_success_from,
-                        added=then.added,
+                        added=roll.added,
                     )
                 )
                 if fresh and self.isVisible():
@@ -291,10 +285,11 @@ class RibbonActionPanel(ScrollPanel):
 
     def _answer_text(self, ruling: PendingRuling, code: str, said: str) -> str:
         """Return an answer with the dice of its dodge and the chance of the attack against it."""
-        state, attack = self.context.state, deed_pool(self.context.state)
-        if not isinstance(ruling.then, DodgeRuling) or attack is None or not code.startswith("dodge"):
+        state, attack = self.context.state, pool_under_way(self.context.state)
+        defender = state.combatant(ruling.who)
+        asks = ruling.role is Role.DODGE and code.startswith("dodge")
+        if not asks or attack is None or defender is None:
             return said
-        defender = state.require(ruling.then.defender)
         dodge = dodge_pool(state, defender, code.partition(":")[2] or None)
         percent = float(through(state, attack, dodge)) * 100
         return self.context.t("ui.ribbons.answer", answer=said, count=dodge[0], percent=percent)
@@ -392,7 +387,7 @@ class RibbonActionPanel(ScrollPanel):
         """Take the action of a cost into the card; where there are several, offer them in a menu. at: of the screen."""
         state = self.context.state
         actor = state.combatant(state.round.cursor)
-        if actor is None or track(state).deed is not None:
+        if actor is None or state.stack:
             return
         found = choices_at(state, actor, cost)
         if len(found) == 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from loreval_desktop.encounter.ribbons.act import AmendRibbon, ribbon_sheet
 from loreval_desktop.encounter.ribbons.events import track
+from loreval_desktop.encounter.ribbons.track import AmendRibbon, ribbon_sheet
 from loreval_desktop.encounter.value.people import Combatant
 from loreval_desktop.encounter.value.ribbons import Ribbon
 from loreval_desktop.rules import ribbons as rules

@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.ribbons.act import FIGHTING, ribbon_sheet
 from loreval_desktop.encounter.ribbons.choices import FURTHEST, choices_at, ghosts
 from loreval_desktop.encounter.ribbons.events import track
+from loreval_desktop.encounter.ribbons.track import FIGHTING, full_gauges, ribbon_sheet
 from loreval_desktop.encounter.value.ribbons import Ribbon
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.ui.context import Context
@@ -106,7 +106,7 @@ class RibbonTracks(QWidget):
         state = self._context.state
         now, aimed = track(state), self._context.session.target
         ahead = ghosts(state)
-        if now.deed is None and state.round.cursor is not None and (cost := self.planned_cost()):
+        if not state.stack and state.round.cursor is not None and (cost := self.planned_cost()):
             ahead = {state.round.cursor: cost}
         found = [state.combatant(ribbon.combatant_id) for ribbon in now.ribbons]
         names = short_names({n: c.name for n, c in enumerate(found) if c is not None})
@@ -141,7 +141,7 @@ class RibbonTracks(QWidget):
             widest=SCALE.widest * ZOOMS[self.zoom],
             points=SCALE.points + self.zoom,
             largest=SCALE.largest + 3 * self.zoom,
-            costs=COSTS if now.phase in FIGHTING and now.deed is None else 0,
+            costs=COSTS if now.phase in FIGHTING and not state.stack else 0,
         )
         return Chart(QRectF(self.rect()), lanes, scale)
 
@@ -203,6 +203,7 @@ class RibbonTracks(QWidget):
                 fatigue_size=sheet.fatigue_max,
                 wounds_size=sheet.wounds_max,
             ),
+            *(context.t(f"ui.ribbons.full_{gauge}") for gauge in full_gauges(context.state, combatant)),
             *waiting_lines(context, ribbon),
         ]
         return "\n".join(lines)
@@ -276,7 +277,8 @@ class RibbonTracks(QWidget):
     def _may_choose(self) -> bool:
         """Tell whether whoever's turn it is may still choose what it does."""
         now = track(self._context.state)
-        return now.phase in FIGHTING and now.deed is None and self._context.state.round.cursor is not None
+        state = self._context.state
+        return now.phase in FIGHTING and not state.stack and state.round.cursor is not None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         number = self.ribbon_at(event.position())

@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.ribbons.act import ActOnRibbon, ribbon_sheet, virtue_dice, virtues_left
+from loreval_desktop.encounter.ribbons.act import ActOnRibbon
 from loreval_desktop.encounter.ribbons.events import track
-from loreval_desktop.encounter.value.people import Combatant, hostile
+from loreval_desktop.encounter.ribbons.track import ribbon_sheet, virtue_dice, virtues_left
+from loreval_desktop.encounter.value.people import Combatant, ConditionCode, hostile
 from loreval_desktop.rules import ribbons as rules
 from loreval_desktop.rules.ribbons import ATTACKS
 from loreval_desktop.rules.types.bmo_table import Manoeuvre
@@ -253,12 +254,16 @@ class TurnFields(QWidget):
             kept = None  # who is aimed at to be attacked is not helped
         self.target.clear()
         others = sorted(
-            (c for c in state.combatants if c.id != cursor.id and not c.out and now.of(c.id) is not None),
+            (c for c in state.combatants if c.id != cursor.id and now.of(c.id) is not None and self._is_met(c)),
             key=lambda c: ((c.side is cursor.side) is not helping, c.name),
         )
         for other in others:
             self.target.addItem(other.name, other.id)
         self.target.setCurrentIndex(self.target.findData(kept) if kept is not None else -1)
+
+    def _is_met(self, other: Combatant) -> bool:
+        """Tell whether somebody can be aimed at or helped: the fallen are struck, not helped."""
+        return not other.out or (self.chosen() in ATTACKS and not other.has(ConditionCode.DEAD))
 
     def _fill_virtues(self, cursor: Combatant) -> None:
         t, sheet = self._context.t, self._context.state.sheet(cursor)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 
 from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.encounter.value.pending import InitiativePurpose, PendingRoll
+from loreval_desktop.encounter.value.pending import Role
 from loreval_desktop.encounter.value.people import ConditionCode, InitiativeStatus, Side
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.ui.context import Context
@@ -42,11 +42,7 @@ class InitiativeRow:
 def initiative_rows(context: Context, state: Encounter) -> list[InitiativeRow]:
     """Return the rows: those in the order first, then those who wait for a roll, then those held to grace or down."""
     order = {combatant: at for at, combatant in enumerate(state.round.order)}
-    waiting = {
-        p.then.combatant_id
-        for p in state.pending
-        if isinstance(p, PendingRoll) and isinstance(p.then, InitiativePurpose)
-    }
+    waiting = {p.who for p in state.pending if p.role is Role.INITIATIVE}
     rows = []
     for place, combatant in enumerate(state.combatants):
         out = combatant.out

@@ -161,8 +161,9 @@ def _draw_foot(sheet: Sheet, book: Book, ribbon: SheetRibbon, left: float, botto
     else:
         name = _shrunk(book.own(ribbon.name), width, ((8, 2), (6.5, 3), (5.5, 4)), bold=True)
         y = sheet.lines(x, y, name) + 1.0
-    y = _draw_gauge(sheet, book.t("print.ribbons.fatigue"), ribbon.fatigue, ribbon.fatigue_size, x, y)
-    y = _draw_gauge(sheet, book.t("print.ribbons.wounds"), ribbon.wounds, ribbon.wounds_size, x, y)
+    full = {gauge: book.t("print.ribbons.full") if gauge in ribbon.full else "" for gauge in ("fatigue", "wounds")}
+    y = _draw_gauge(sheet, book.t("print.ribbons.fatigue"), ribbon.fatigue, ribbon.fatigue_size, full["fatigue"], x, y)
+    y = _draw_gauge(sheet, book.t("print.ribbons.wounds"), ribbon.wounds, ribbon.wounds_size, full["wounds"], x, y)
     if ribbon.mark is None:
         for _ in range(3):
             sheet.box(x, y, BOX_MM, BOX_MM, line=0.18)
@@ -195,12 +196,15 @@ def _shrunk(text: str, width: float, sizes: Sequence[tuple[float, int]], *, bold
     return Lines((*kept[:-1], kept[-1][: max(1, len(kept[-1]) - 1)] + "\N{HORIZONTAL ELLIPSIS}"), points, bold)
 
 
-def _draw_gauge(sheet: Sheet, label: str, value: int, size: int, x: float, y: float) -> float:
-    """Draw a gauge as boxes, filled up to its value; a large one as numbers. Return where the next line begins."""
+def _draw_gauge(sheet: Sheet, label: str, value: int, size: int, full: str, x: float, y: float) -> float:
+    """Draw a gauge as boxes, filled up to its value; a large one as numbers. Return where the next line begins.
+
+    full: what is written beside a number that has reached the gauge's size.
+    """
     sheet.text(x, y + 1.95, label, 7, bold=True)
     start = x + 3.2
     if size > MOST_BOXES or value > size:
-        sheet.text(start, y + 1.95, f"{value} / {size}", 7.5)
+        sheet.text(start, y + 1.95, f"{value} / {size} {full}".rstrip(), 7.5, bold=bool(full))
         return y + BOX_STEP_MM + 0.7
     for number in range(size):
         row, column = divmod(number, BOXES_ABREAST)

@@ -159,3 +159,12 @@ cli-info-column-bmo = BMO
 cli-info-column-dmd = DMD
 rule-state-pinning = pins somebody
 log-bmo_heroic = { $name }, { $manoeuvre } against { $target }, an action d'éclat: it succeeds ({ $total } against { $difficulty }).
+rule-term-bmo_ribbon_bonus = { $count ->
+    [one] { $count } bonus (prepare, help)
+   *[other] { $count } bonuses (prepare, help)
+}
+rule-term-bmo_ribbon_defence = defending
+bmo-overrun_from_afar = { $name } is { METRES($distance) } from { $target }: by ribbons an overrun starts from { METRES($most) } at most (M-130).
+bmo-overrun_across = { $name } is { METRES($distance) } from { $target }, with { $names } on the way: by ribbons an overrun starts from { METRES($most) } at most (M-130).
+bmo-helps_for_nothing = { $name } has no action to aid another (M-120).
+log-bmo_avoided = { $name } steps aside and lets { $other } pass.

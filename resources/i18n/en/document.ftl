@@ -9,6 +9,7 @@ document-too_big = The file “{ $file }” is above { $limit } GiB, the size th
 document-unreadable = The file “{ $file }” cannot be read: { $why }.
 document-not_ours = “{ $file }” is not a Loreval encounter.
 document-too_new = “{ $file }” comes from a newer Loreval (format { $version }, this one reads up to format { $known }). Update Loreval.
+document-too_old = “{ $file }” was made by a Loreval from before the first release (format { $version }, this one reads format { $known }): it stays as it is, and cannot be opened.
 document-foreign_schema = “{ $file }” is not laid out as a Loreval encounter: something was added or taken away.
 document-damaged = “{ $file }” is damaged: it is open to be read only, as far as it could be. Save a copy to go on.
 document-nothing_left = “{ $file }” is damaged and nothing could be read of it.

@@ -55,6 +55,8 @@ condition-tied = tied up
 condition-grappled = grappled
 condition-pinned = pinned
 condition-sense_lost = sense lost
+condition-attention_malus = attention penalty
+condition-attention_cap = attention limited
 condition-note = note
 
 # Light and areas
@@ -144,6 +146,7 @@ resolve-damage_roll = Damage of { $name } on { $target } ({ $weapon })
 
 # Surprise and heroism
 surprise-no_right = { $name } has no right to a detection roll: Environment { $have }, it takes 2.
+surprise-safe = Environment { $have } keeps { $name } from being surprised this way.
 surprise-roll = Detection: { $name }
 heroism-lethal = { $name } would die of this blow ({ $amount }). Spend a point of heroism ({ $points })?
 heroism-lethal-cancel = Cancel the blow
@@ -269,3 +272,28 @@ resolve-critical-no = A plain hit
 concert-alone = { $name } does not attack { $target } in concert.
 concert-too_much = { $name } has only { SIGNED($left) } of Security left to divide.
 resolve-weapon_lost = { $name } no longer has the weapon that was meant: the action may be changed.
+
+# What was declared is due
+resolve-other_target = { $name } has declared another target than { $target }: change the action.
+counter-owed = { $name } has declared this counter against { $target }: it is due.
+jump-no_run_up = { $name } took no run-up: { METRES($have) } in a straight line, { METRES($need) } are needed.
+jump-not_straight = The move of { $name } does not lead straight to the jump.
+resolve-bare_damage = Bare-handed blow on { $target }: how much damage does { $name } deal?
+resolve-bare_damage-say = Deal this damage
+deed-skill_roll = { $name }: { $skill }
+deed-no_skill = Neither a skill nor an action at the game master's price is declared.
+resolve-second_target = Whom does the shot of { $name } into the heap threaten?
+resolve-second_target-this = { $name }
+manoeuvre-struggled = { $name } has already tried to get free this turn.
+move-kept_by_block = { $name } is kept by a block: no moves.
+roster-holds_itself = { $name } cannot hold itself.
+roster-by_hit_points = { $name } is in that state because of its hit points ({ $points }): it is those that must be changed.
+declare-only_charge_counters = Of these actions only a charge may serve as a counter.
+declare-no_counterspell = { $name } knows no spell: no counterspell.
+declare-partner_is_foe = { $partner } is not on the side of { $name }: no concerted action.
+heroism-in_grace = { $name } is in a grace round: no action d'éclat.
+heroism-felled = This blow ({ $amount }) would fell { $name }. Spend a point of heroism ({ $points })?
+surprise-tried = { $name } has had the roll already.
+surprise-rolls_left = Still entitled to a detection roll: { $names }.
+rule-finding-focus_lost = Focus { $have }; the declared action needs { $need }.
+rule-finding-immobilised_acts = One who is immobilised can only break the hold.

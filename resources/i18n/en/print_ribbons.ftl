@@ -78,3 +78,4 @@ print-ribbons-mounted = mounted, cost +1
 ui-print-kind-ribbons = Ribbons, filled in
 ui-print-kind-ribbons_blank = Ribbons, blank
 cli-sheet-no_ribbons = “{ $file }” is not played by initiative ribbons: it has no ribbon sheet.
+print-ribbons-full = full

@@ -13,3 +13,10 @@ cli-info-ribbon = Ribbon { $ribbon }: { $name }, segment { $segment } of pass { 
 }
 cli-info-ribbon_free = Ribbon { $ribbon }: free
 log-ribbon_phase-ended = Fight over
+ribbons-walk_unpaid = { $name } has walked { METRES($distance) }: that is Interact { $level }, to be paid first.
+ribbons-stand_unpaid = For { $name }, getting up is Interact { $level }.
+ribbons-walks_out_of_turn = { $name } walks { METRES($distance) } out of turn.
+log-ribbon_turn_lost = { $name } cannot act and loses the turn: segment { $segment } of pass { $number }.
+log-ribbon_helps = { $name } aids another (cost { $cost }), segment { $segment } of pass { $number }.
+log-ribbon_fatigue_full = Fatigue of { $name }: the gauge is full ({ $size }).
+log-ribbon_wounds_full = Wounds of { $name }: the gauge is full ({ $size }).

@@ -233,6 +233,7 @@ rule-addon-melee_movement = melee movement
 
 # Lines of accounts: common
 rule-term-die = die
+rule-term-gm = GM's modifier
 rule-term-skill = { $skill }
 rule-term-ability = { $ability }
 rule-term-passive_base = passive score
@@ -336,6 +337,7 @@ rule-term-focus_ritual = ritual
 rule-term-focus_ranged = thrown or missile weapon
 rule-term-focus_manoeuvre = combat manoeuvre
 rule-term-focus_charge = charge
+rule-term-focus_disarm = disarming
 rule-term-focus_knee = on the knee
 
 # Attack
@@ -363,6 +365,7 @@ rule-term-initiative_after_change = grace taken at a change
 rule-term-initiative_minimum = never below 1
 rule-term-concentration_base = base
 rule-term-concentration_damage = damage taken
+rule-term-concentration_talent = composure
 rule-term-concentration_level = spell level
 rule-term-grapple_size = size: { $size }
 rule-term-counter_hold = hold on the seizer
@@ -445,6 +448,10 @@ rule-finding-ranged_counter = A counter by a shot is not allowed by these rules.
 rule-finding-invisible_environment = Invisible target: Environment { $have }, { $need } is needed.
 rule-finding-invisible_not_located = Invisible target, not located.
 rule-finding-no_line_of_fire = No line of fire: the shot strikes the obstacle.
+rule-finding-heap_without_melee = { $target } is in no melee: there is no heap to shoot into.
+rule-finding-weapon_caught = { $weapon } is caught in a block: it strikes nobody until it is free.
+rule-finding-out_of_range = Too far: { METRES($have) }, range { METRES($need) }.
+rule-finding-charge_lane_taken = The lane of the charge is not clear: { $who }.
 rule-finding-walk_too_far = { METRES($need) } walked; { METRES($have) } are allowed this round.
 rule-finding-heroism_none = No heroism point.
 rule-finding-heroism_in_combat = In combat, heroism is spent on an éclat or against death.
@@ -515,6 +522,10 @@ rule-option-eclat_redefines_attention = An éclat sets attention anew
 rule-option-defensive_counter_moves = Moves of a defensive counter
 rule-choice-defensive_counter_moves-own_turn = at one's own turn
 rule-choice-defensive_counter_moves-after_counter = also after the counter
+rule-option-immobilised_acts = An immobilised character may do more than break the hold
+rule-option-throw_smaller_strength = A thrower smaller than the one thrown adds its Strength
+rule-option-offensive_dodge = Dodge an attack aimed at somebody else
+rule-option-ribbon_lost_turn = Segments lost at the turn of one who cannot act
 rule-option-offensive_block = Block an attack for somebody else
 rule-option-ranged_counter = Offensive counter by a shot
 rule-option-pay_replacement_cost = A changed action costs its own category

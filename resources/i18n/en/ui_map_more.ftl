@@ -197,6 +197,7 @@ move-rides = { $name } rides { $mount }: the mount moves, or { $name } dismounts
 ride-cannot = { $name } cannot ride { $mount }.
 ride-wall_between = An obstacle lies between { $name } and { $mount }.
 ride-too_far = { $name } is { METRES($gap) } from { $mount }: one mounts from beside it.
+ride-lies = { $name } lies on the ground: it must stand up before it mounts.
 ride-on_foot = { $name } rides nobody.
 ui-token-title = Token: { $name }
 ui-token-properties = Properties…

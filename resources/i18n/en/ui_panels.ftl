@@ -80,6 +80,7 @@ ui-preferences-turn = Turn
 ui-preferences-rules-hint = These choices hold for the open encounter, from now on.
 ui-resolve-idle = Actions are resolved at the step “Resolution”; the fight stands at “{ $phase }”.
 ui-resolve-round_over = Every action of the round is resolved.
+ui-resolve-amount-tip = How much it does, in hit points
 ui-resolve-against = <b>{ SIGNED($total) }</b> against <b>{ $difficulty }</b>
 ui-resolve-critical = Critical hit: the damage is multiplied.
 ui-resolve-walk = Walked { METRES($walked) }, { METRES($left) } left

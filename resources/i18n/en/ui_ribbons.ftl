@@ -140,3 +140,5 @@ ui-players-ribbons-none = &Hidden
 ui-sheet-weapon-siege = siege
 ui-sheet-weapon-siege-tip = Siege weapon: handled by Siegecraft on the ribbons (R-051)
 ui-keys-ribbons = Ribbons: draw the token of whoever's turn it is, or ↑ and ↓ then Enter, to choose an action of that cost; ← and → walk the ribbons; +, − and 0 change their size; 1 to 9 answer an attack.
+ui-ribbons-full_fatigue = Fatigue: the gauge is full
+ui-ribbons-full_wounds = Wounds: the gauge is full

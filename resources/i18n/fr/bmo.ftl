@@ -159,3 +159,12 @@ cli-info-column-bmo = BMO
 cli-info-column-dmd = DMD
 rule-state-pinning = immobilise quelqu'un
 log-bmo_heroic = { $name }, { $manoeuvre } contre { $target }, action d'éclat : elle réussit ({ $total } contre { $difficulty }).
+rule-term-bmo_ribbon_bonus = { $count ->
+    [one] { $count } bonus (se préparer, aider)
+   *[other] { $count } bonus (se préparer, aider)
+}
+rule-term-bmo_ribbon_defence = se défendre
+bmo-overrun_from_afar = { $name } est à { METRES($distance) } de { $target } : aux rubans un renversement part de { METRES($most) } au plus (M-130).
+bmo-overrun_across = { $name } est à { METRES($distance) } de { $target }, avec en chemin { $names } : aux rubans un renversement part de { METRES($most) } au plus (M-130).
+bmo-helps_for_nothing = { $name } n'a pas d'action pour aider autrui (M-120).
+log-bmo_avoided = { $name } s'écarte et laisse passer { $other }.

@@ -9,6 +9,7 @@ document-too_big = Le fichier « { $file } » dépasse { $limit } Gio, la taille
 document-unreadable = Le fichier « { $file } » ne peut pas être lu : { $why }.
 document-not_ours = « { $file } » n'est pas une rencontre de Loreval.
 document-too_new = « { $file } » vient d'une version plus récente de Loreval (format { $version }, celle-ci lit jusqu'au format { $known }). Mettez Loreval à jour.
+document-too_old = « { $file } » a été fait par un Loreval d'avant la première version (format { $version }, celle-ci lit le format { $known }) : il reste tel quel et ne peut pas être ouvert.
 document-foreign_schema = « { $file } » n'a pas la structure d'une rencontre de Loreval : quelque chose y a été ajouté ou retiré.
 document-damaged = « { $file } » est abîmé : il est ouvert en lecture seule, tel que lu. Enregistrez une copie pour continuer.
 document-nothing_left = « { $file } » est abîmé et rien n'a pu en être lu.

@@ -55,6 +55,8 @@ condition-tied = ligoté
 condition-grappled = en lutte
 condition-pinned = cloué
 condition-sense_lost = sens perdu
+condition-attention_malus = malus d'attention
+condition-attention_cap = attention limitée
 condition-note = note
 
 # Lumière et zones
@@ -144,6 +146,7 @@ resolve-damage_roll = Dégâts de { $name } sur { $target } ({ $weapon })
 
 # Surprise et héroïsme
 surprise-no_right = { $name } n'a pas droit à un jet de détection : Environnement { $have }, il faut 2.
+surprise-safe = { $name } ne peut être surpris ainsi : Environnement { $have }.
 surprise-roll = Détection : { $name }
 heroism-lethal = { $name } mourrait de ce coup ({ $amount }). Dépenser un point d'héroïsme ({ $points }) ?
 heroism-lethal-cancel = Annuler le coup
@@ -269,3 +272,28 @@ resolve-critical-no = Touché seulement
 concert-alone = { $name } n'attaque pas { $target } en action concertée.
 concert-too_much = Il ne reste à { $name } que { SIGNED($left) } de Sécurité à répartir.
 resolve-weapon_lost = { $name } n'a plus l'arme prévue : il peut changer d'action.
+
+# Ce qui était annoncé est dû
+resolve-other_target = { $name } a annoncé une autre cible que { $target } : il faut changer d'action.
+counter-owed = { $name } a annoncé ce contre face à { $target } : il est dû.
+jump-no_run_up = { $name } n'a pas pris d'élan : { METRES($have) } en ligne droite, il en faut { METRES($need) }.
+jump-not_straight = Le déplacement de { $name } ne mène pas tout droit au saut.
+resolve-bare_damage = Coup à mains nues sur { $target } : combien de dégâts inflige { $name } ?
+resolve-bare_damage-say = Infliger ces dégâts
+deed-skill_roll = { $name } : { $skill }
+deed-no_skill = Ni compétence ni action au prix du meneur n'est annoncée.
+resolve-second_target = Qui le tir dans le tas de { $name } menace-t-il ?
+resolve-second_target-this = { $name }
+manoeuvre-struggled = { $name } a déjà tenté de se dégager à son tour.
+move-kept_by_block = { $name } reste prise par un blocage : pas de déplacement.
+roster-holds_itself = { $name } ne peut pas se tenir soi-même.
+roster-by_hit_points = { $name } est dans cet état à cause de ses points de vie ({ $points }) : ce sont eux qu’il faut changer.
+declare-only_charge_counters = De ces actions, seule une charge peut servir de contre.
+declare-no_counterspell = { $name } ne connaît aucun sort : pas de contre-sort.
+declare-partner_is_foe = { $partner } n'est pas du côté de { $name } : pas d'action concertée.
+heroism-in_grace = { $name } est en round de grâce : pas d'action d'éclat.
+heroism-felled = Ce coup ({ $amount }) mettrait { $name } hors de combat. Dépenser un point d'héroïsme ({ $points }) ?
+surprise-tried = { $name } a déjà fait son jet.
+surprise-rolls_left = Ont encore droit à un jet de détection : { $names }.
+rule-finding-focus_lost = Focus { $have } ; l'action annoncée en demande { $need }.
+rule-finding-immobilised_acts = L'immobilisé ne peut que faire lâcher prise.

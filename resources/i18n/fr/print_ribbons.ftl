@@ -78,3 +78,4 @@ print-ribbons-mounted = à cheval, coût +1
 ui-print-kind-ribbons = Rubans, remplis
 ui-print-kind-ribbons_blank = Rubans, vierges
 cli-sheet-no_ribbons = « { $file } » ne se joue pas aux rubans d'initiative : il n'a pas de feuille de rubans.
+print-ribbons-full = pleine

@@ -233,6 +233,7 @@ rule-addon-melee_movement = mouvements en mêlée
 
 # Lignes de compte : communes
 rule-term-die = dé
+rule-term-gm = modificateur du MJ
 rule-term-skill = { $skill }
 rule-term-ability = { $ability }
 rule-term-passive_base = score passif
@@ -336,6 +337,7 @@ rule-term-focus_ritual = rituel
 rule-term-focus_ranged = arme de lancer ou de jet
 rule-term-focus_manoeuvre = manœuvre de combat
 rule-term-focus_charge = charge
+rule-term-focus_disarm = désarmement
 rule-term-focus_knee = sur le genou
 
 # Attaque
@@ -363,6 +365,7 @@ rule-term-initiative_after_change = grâce prise au changement
 rule-term-initiative_minimum = jamais moins de 1
 rule-term-concentration_base = base
 rule-term-concentration_damage = dégâts subis
+rule-term-concentration_talent = sang-froid
 rule-term-concentration_level = niveau du sort
 rule-term-grapple_size = taille : { $size }
 rule-term-counter_hold = prise sur l'attrapeur
@@ -445,6 +448,10 @@ rule-finding-ranged_counter = Un contre par un tir n'est pas permis par ces règ
 rule-finding-invisible_environment = Cible invisible : Environnement { $have }, il en faut { $need }.
 rule-finding-invisible_not_located = Cible invisible, non localisée.
 rule-finding-no_line_of_fire = Aucune ligne de mire : le tir se heurte à l'obstacle.
+rule-finding-heap_without_melee = { $target } n'est dans aucune mêlée : il n'y a pas de tas où tirer.
+rule-finding-weapon_caught = { $weapon } est retenue par un blocage : elle ne frappe personne tant qu'elle n'est pas libre.
+rule-finding-out_of_range = Trop loin : { METRES($have) }, portée { METRES($need) }.
+rule-finding-charge_lane_taken = La ligne de la charge n'est pas dégagée : { $who }.
 rule-finding-walk_too_far = { METRES($need) } parcourus ; { METRES($have) } sont permis ce round.
 rule-finding-heroism_none = Aucun point d'héroïsme.
 rule-finding-heroism_in_combat = En combat, l'héroïsme se dépense en action d'éclat ou contre la mort.
@@ -515,6 +522,10 @@ rule-option-eclat_redefines_attention = L'action d'éclat redéfinit l'attention
 rule-option-defensive_counter_moves = Déplacements d'un contre défensif
 rule-choice-defensive_counter_moves-own_turn = à son tour d'initiative
 rule-choice-defensive_counter_moves-after_counter = aussi après le contre
+rule-option-immobilised_acts = Un personnage immobilisé peut agir autrement qu'en faisant lâcher prise
+rule-option-throw_smaller_strength = Un lanceur plus petit que celui qu'il projette ajoute sa Force
+rule-option-offensive_dodge = Esquiver un coup destiné à un autre
+rule-option-ribbon_lost_turn = Segments perdus au tour de qui ne peut agir
 rule-option-offensive_block = Bloquer une attaque pour un autre
 rule-option-ranged_counter = Contre offensif par un tir
 rule-option-pay_replacement_cost = Une action modifiée coûte sa propre catégorie

@@ -197,6 +197,7 @@ move-rides = { $name } monte { $mount } : c'est la monture qui se déplace, ou {
 ride-cannot = { $name } ne peut pas monter { $mount }.
 ride-wall_between = Un obstacle sépare { $name } de { $mount }.
 ride-too_far = { $name } est à { METRES($gap) } de { $mount } : il faut être à côté pour monter.
+ride-lies = { $name } est à terre : il faut se relever avant de monter.
 ride-on_foot = { $name } ne monte personne.
 ui-token-title = Pion : { $name }
 ui-token-properties = Propriétés…

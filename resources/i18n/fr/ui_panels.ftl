@@ -80,6 +80,7 @@ ui-preferences-turn = Rotation
 ui-preferences-rules-hint = Ces choix valent pour la rencontre ouverte, à partir de maintenant.
 ui-resolve-idle = Les actions se résolvent à l'étape « Résolution » ; le combat en est à « { $phase } ».
 ui-resolve-round_over = Toutes les actions du round sont résolues.
+ui-resolve-amount-tip = Combien de points de vie cela coûte
 ui-resolve-against = <b>{ SIGNED($total) }</b> contre <b>{ $difficulty }</b>
 ui-resolve-critical = Coup critique : les dégâts sont multipliés.
 ui-resolve-walk = Marché { METRES($walked) }, reste { METRES($left) }

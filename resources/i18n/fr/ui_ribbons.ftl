@@ -131,3 +131,5 @@ ui-players-ribbons-none = C&achés
 ui-sheet-weapon-siege = siège
 ui-sheet-weapon-siege-tip = Arme de siège : Castramétation & poliorcétique aux rubans (R-051)
 ui-keys-ribbons = Rubans : tirer le jeton de qui joue, ou ↑ et ↓ puis Entrée, choisit une action de ce coût ; ← et → parcourent les rubans ; +, − et 0 changent leur taille ; 1 à 9 répondent à une attaque.
+ui-ribbons-full_fatigue = Fatigue : jauge pleine
+ui-ribbons-full_wounds = Blessures : jauge pleine

@@ -16,7 +16,7 @@ from loreval_desktop.derived.ribbon_sheet import action_rows
 from loreval_desktop.derived.sheets import PrintKind, PrintSheet, print_sheet
 from loreval_desktop.encounter.engine.dice import SeededChance
 from loreval_desktop.encounter.people.roster import RemoveCombatant, RenameCombatant
-from loreval_desktop.encounter.ribbons.act import AmendRibbon, BeginRibbons, PlaceOnRibbon
+from loreval_desktop.encounter.ribbons.track import AmendRibbon, BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.importers.demo import default_profile, demo_encounter
