@@ -36,7 +36,7 @@ from loreval_desktop.storage.values import join, split
 log = logging.getLogger("loreval.storage")
 
 APPLICATION_ID = 0x4C4F5256  # "LORV"
-FORMAT = 1
+FORMAT = 2
 SNAPSHOT_EVERY = 50
 
 SCHEMA: dict[str, str] = {
@@ -331,14 +331,14 @@ class Document:
 
     def _snapshot(self, revision: int) -> Encounter:
         text = self.connection.execute("SELECT json FROM snapshots WHERE revision = ?", (revision,)).fetchone()[0]
-        return join(str(text), self._part)
+        return _sound(join(str(text), self._part))
 
     def _replay(self, row: Row, values: dict[int, Encounter]) -> Encounter:
         if row.origin == "undo":
             return self._seen(row.of - 1, values)
         if row.origin == "redo":
             return self._seen(row.of, values)
-        return fold(event_lists.validate_json(row.events), self._seen(row.revision - 1, values))
+        return _sound(fold(event_lists.validate_json(row.events), self._seen(row.revision - 1, values)))
 
     def _seen(self, revision: int, values: dict[int, Encounter]) -> Encounter:
         return values[revision] if revision in values else self.value_at(revision)
@@ -628,11 +628,7 @@ def _copy_aside(path: Path) -> tuple[tempfile.TemporaryDirectory[str], Path]:
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
     """Raise CannotRead for another program's or a newer file; ValueError for one whose inside is not right."""
-    if int(connection.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION_ID:
-        raise CannotRead(message("document.not_ours", file=path.name))
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if version > FORMAT:
-        raise CannotRead(message("document.too_new", file=path.name, version=version, known=FORMAT))
+    _check_ours(connection, path)
     found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'"))
     if found != SCHEMA:
         raise CannotRead(message("document.foreign_schema", file=path.name))
@@ -648,6 +644,13 @@ def _whole(connection: sqlite3.Connection) -> None:
         raise ValueError(f"{last} revisions should be there, {count} are")
     if connection.execute("SELECT 1 FROM snapshots WHERE revision = 0").fetchone() is None:
         raise ValueError("the first snapshot is missing")
+
+
+def _sound(state: Encounter) -> Encounter:
+    """Return a value that was read. Raises Damaged when it names something that is not there."""
+    for problem in state.broken_links():
+        raise Damaged(problem)
+    return state
 
 
 def _first_value(document: Document) -> tuple[int, Encounter]:
@@ -691,12 +694,17 @@ def _salvage(connection: sqlite3.Connection, path: Path) -> tuple[int, int, Mess
     return first, good, message("document.lost", file=path.name, kept=good, lost=max(0, last - good))
 
 
+def check_format(version: int, path: Path) -> None:
+    """Raise CannotRead, with the sentence for the user, for a format that this program does not read."""
+    if version != FORMAT:
+        age = "new" if version > FORMAT else "old"
+        raise CannotRead(message(f"document.too_{age}", file=path.name, version=str(version), known=str(FORMAT)))
+
+
 def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     if int(connection.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION_ID:
         raise CannotRead(message("document.not_ours", file=path.name))
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if version > FORMAT:
-        raise CannotRead(message("document.too_new", file=path.name, version=version, known=FORMAT))
+    check_format(int(connection.execute("PRAGMA user_version").fetchone()[0]), path)
 
 
 def _why(error: sqlite3.Error, path: Path) -> Message:

@@ -13,7 +13,16 @@ from loreval_desktop.core.message import message
 from loreval_desktop.core.safe_json import BadText, read_json
 from loreval_desktop.encounter.protocol import commands, event_lists
 from loreval_desktop.encounter.value.encounter import Encounter
-from loreval_desktop.storage.document import FORMAT, CannotRead, Document, Row, insert_row, insert_snapshot, transaction
+from loreval_desktop.storage.document import (
+    FORMAT,
+    CannotRead,
+    Document,
+    Row,
+    check_format,
+    insert_row,
+    insert_snapshot,
+    transaction,
+)
 
 KIND = "loreval-encounter"
 
@@ -57,8 +66,7 @@ def import_text(source: Path, target: Path) -> Document:
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise CannotRead(message("import.not_export", file=source.name))
     version = data.get("format")
-    if not isinstance(version, int) or version > FORMAT:
-        raise CannotRead(message("document.too_new", file=source.name, version=str(version), known=FORMAT))
+    check_format(version if isinstance(version, int) else 0, source)
     try:
         first = Encounter.model_validate(data["first"])
         rows = [_row(change) for change in data["changes"]]

@@ -19,6 +19,7 @@ REFUSALS = {
     "document.nothing_left",
     "document.not_ours",
     "document.too_new",
+    "document.too_old",
     "document.foreign_schema",
 }
 SEEDS = 150
@@ -156,3 +157,18 @@ def test_the_last_value_is_read_though_one_snapshot_cannot_be(whole: bytes, tmp_
         while store.undo() is not None:
             undone += 1
         assert undone == (59 if spoilt else 9)
+
+
+def test_a_combatant_whose_sheet_is_not_there_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "a.loreval"
+    state, _, serial = demo_encounter("fr")
+    state = state.model_copy(update={"scenes": (), "current_scene": None})
+    sheet = state.combatants[0].creature_id
+    with Document.create(path, state, serial=serial):
+        pass
+    data, named = path.read_bytes(), f'"creature_id":"{sheet}"'.encode()
+    assert data.count(named) == 1
+    path.write_bytes(data.replace(named, named.replace(sheet.encode(), b"#" * len(sheet))))
+    with pytest.raises(CannotRead) as refusal:
+        Document.open(path)
+    assert refusal.value.say.id == "document.nothing_left"

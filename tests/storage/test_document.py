@@ -19,8 +19,9 @@ from loreval_desktop.encounter.engine.answers import RollDice
 from loreval_desktop.encounter.engine.dice import SeededChance
 from loreval_desktop.encounter.people.roster import AddCombatant, WriteNote
 from loreval_desktop.encounter.protocol import fold
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn, StartEncounter
+from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.round import Phase
@@ -281,13 +282,14 @@ def change(path: Path, *statements: str) -> None:
     ("statement", "said"),
     [
         (f"PRAGMA user_version={FORMAT + 1}", "document.too_new"),
+        (f"PRAGMA user_version={FORMAT - 1}", "document.too_old"),
         ("PRAGMA application_id=1", "document.not_ours"),
         ("CREATE VIEW v AS SELECT 1", "document.foreign_schema"),
         ("CREATE TRIGGER t AFTER INSERT ON changes BEGIN DELETE FROM changes; END", "document.foreign_schema"),
         ("DELETE FROM snapshots", "document.nothing_left"),
     ],
 )
-def test_another_program_s_or_a_newer_file_is_refused(
+def test_another_program_s_file_or_one_of_another_format_is_refused(
     tmp_path: Path, empty: Encounter, statement: str, said: str
 ) -> None:
     path = tmp_path / "a.loreval"
