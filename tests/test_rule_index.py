@@ -1,6 +1,8 @@
 """Which rows of the rules have a test. Run as a program, it takes the tested rows off the list of those to come.
 
 `tests/rules_to_come.txt` names the rows that have no test yet, one a line. It may only shrink, and ends empty.
+`tests/rules_not_played.txt` names the rows that no fight can show, each with the reason; every other row has a test
+that goes through the commands of a fight.
 """
 
 from __future__ import annotations
@@ -20,6 +22,9 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 INDEX = ROOT / "resources" / "rules" / "index.toml"
 TO_COME = TESTS / "rules_to_come.txt"
+NOT_PLAYED = TESTS / "rules_not_played.txt"
+PLAYED = ("encounter", "scenarios", "cli", "ui")
+"""The folders of the tests that play fights."""
 
 ROW = re.compile(r"[LMR]-\d{3}[a-z]?")
 TESTABLE = {"computed", "validated", "dice"}
@@ -89,6 +94,21 @@ def test_every_row_that_can_be_tested_is_tested_or_to_come() -> None:
 def test_no_row_to_come_has_come() -> None:
     come = sorted(set(to_come()) & rows_with_a_test())
     assert not come, "tested now: python tests/test_rule_index.py takes them off the list"
+
+
+def not_played() -> dict[str, str]:
+    """Return {row id: why no fight can show it}."""
+    lines = NOT_PLAYED.read_text(encoding="utf-8").splitlines()
+    return {row: reason for row, _, reason in (line.partition(" ") for line in lines)}
+
+
+def test_every_row_is_played_in_a_fight_or_cannot_be() -> None:
+    played = {row for place, row in marked() if Path(place).parts[1] in PLAYED}
+    testable = {row for row, kinds in index().items() if kinds & TESTABLE}
+    assert not testable - played - not_played().keys()
+    assert not not_played().keys() & played, "played now: it leaves the list"
+    assert not not_played().keys() - testable
+    assert all(not_played().values()), "a row without its reason"
 
 
 def test_the_list_is_in_order() -> None:
