@@ -8,10 +8,11 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from loreval_desktop.core.ids import CombatantId
 from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice
 from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant, RenameCombatant, SetSide, WriteNote
+from loreval_desktop.encounter.rounds.begin_end import StartEncounter
 from loreval_desktop.encounter.rounds.declaration import DeclareAction
-from loreval_desktop.encounter.rounds.phases import StartEncounter
 from loreval_desktop.encounter.value.people import Side
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.rules.types.actions import ActionKind, ActionSpec
@@ -197,6 +198,36 @@ def test_the_attack_card_shows_the_chances(make_window: MakeWindow) -> None:
     assert resolution._numbers.text() == "+9 contre 15"
     assert "75" in resolution._chances.text()
     assert resolution.attack.isEnabled()
+
+
+def test_what_bare_hands_do_is_typed_beside_the_answer(make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = make_window()
+    store = window.context.bridge.store
+    store.dispatch(AddCombatant(sheet=heroine(name="Brute"), side=Side.FOES, at=(6, 5)))
+    store.dispatch(StartEncounter())
+    for face in (15, 3, 2, 1):
+        store.dispatch(EnterRoll(faces=(face,)))
+    brute = store.state.combatants[3].id
+    while store.state.round.phase is Phase.DECLARATION:
+        action = ActionSpec(kind=ActionKind.INACTION)
+        targets: tuple[CombatantId, ...] = ()
+        if store.state.round.cursor == store.state.combatants[0].id:
+            action = ActionSpec(kind=ActionKind.ATTACK, mode=WeaponMode.UNARMED, skill="power_strike")
+            targets = (brute,)
+        store.dispatch(DeclareAction(action=action, targets=targets))
+    resolution = panel(window, "resolution")
+    click(qtbot, resolution.attack)
+    store.dispatch(EnterRoll(faces=(19,)))
+    assert resolution.amount.isVisibleTo(window)
+    before = store.state.require(brute).hit_points
+    QApplication.processEvents()
+    resolution.amount.setFocus()
+    resolution.amount.selectAll()
+    qtbot.keyClicks(resolution.amount, "4")
+    answers = resolution.findChildren(QPushButton, "answer-damage")
+    click(qtbot, next(button for button in answers if button.isVisibleTo(window)))
+    assert store.state.require(brute).hit_points == before - 4
+    assert not resolution.amount.isVisibleTo(window)
 
 
 @pytest.mark.tries(47)

@@ -16,21 +16,25 @@ from PySide6.QtWidgets import (
 )
 
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.bmo.attempt import PickUpObject, by_bmo
 from loreval_desktop.encounter.engine.answers import Rule
 from loreval_desktop.encounter.engine.core import Command
-from loreval_desktop.encounter.facts import combat
+from loreval_desktop.encounter.facts import combat, counters
+from loreval_desktop.encounter.facts.bmo import by_bmo
+from loreval_desktop.encounter.facts.changes import blows_due
 from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack, declared_target, next_blow
+from loreval_desktop.encounter.loreval.cast import CastSpell
 from loreval_desktop.encounter.loreval.change import VoidCounter
-from loreval_desktop.encounter.loreval.counters import FireCounter, armed
-from loreval_desktop.encounter.loreval.deeds import CastSpell, MakeJump, jump_account, jump_need
-from loreval_desktop.encounter.loreval.landings import BreakBlock
+from loreval_desktop.encounter.loreval.counter_test import FireCounter
+from loreval_desktop.encounter.loreval.jump import MakeJump, jump_account, jump_need
+from loreval_desktop.encounter.loreval.struggle import BreakBlock
 from loreval_desktop.encounter.map.movement import StandUp, left_m
+from loreval_desktop.encounter.people.equipment import PickUpObject
 from loreval_desktop.encounter.people.harm import ApplyDamage, Heal
 from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
-from loreval_desktop.encounter.value.pending import DamagePurpose, PendingRoll, PendingRuling
+from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling, Role
 from loreval_desktop.encounter.value.people import BlowOutcome, Combatant, ConditionCode
 from loreval_desktop.encounter.value.round import Phase
+from loreval_desktop.encounter.value.undertakings import Blow
 from loreval_desktop.rules.actions import action_label
 from loreval_desktop.rules.attention import security_modifier
 from loreval_desktop.rules.grapple import void_height
@@ -72,6 +76,11 @@ class ResolutionPanel(ScrollPanel):
         box.addWidget(self._against)
         self.entry = DiceEntry(self.context)
         box.addWidget(self.entry)
+        self.amount = QSpinBox()
+        self.amount.setRange(0, 999)
+        self.amount.setToolTip(self.context.t("ui.resolve.amount.tip"))
+        self.amount.setAccessibleName(self.context.t("ui.resolve.amount.tip"))
+        box.addWidget(self.amount)
         self._answers = QVBoxLayout()
         box.addLayout(self._answers)
         self._account = AccountLabel(self.context)
@@ -292,11 +301,7 @@ class ResolutionPanel(ScrollPanel):
     def _show_pending(self) -> None:
         state = self.context.state
         waiting = next(
-            (
-                p
-                for p in state.pending
-                if isinstance(p, PendingRuling) or p.then.kind not in ("initiative", "tie_break", "detection")
-            ),
+            (p for p in state.pending if p.role not in (Role.INITIATIVE, Role.TIE_BREAK, Role.DETECTION)),
             None,
         )
         self._waiting.setVisible(waiting is not None)
@@ -305,7 +310,7 @@ class ResolutionPanel(ScrollPanel):
             return
         roll = isinstance(waiting, PendingRoll)
         self.entry.setVisible(roll)
-        for widget in (self._account, self._against, self._against_account):
+        for widget in (self._account, self._against, self._against_account, self.amount):
             widget.setVisible(False)
         if isinstance(waiting, PendingRoll):
             self._why.setText(self.context.say(waiting.why))
@@ -316,20 +321,26 @@ class ResolutionPanel(ScrollPanel):
                 )
                 self._against.show()
                 self._against_account.show_account(waiting.against, base=True)
-            if isinstance(waiting.then, DamagePurpose) and waiting.then.critical:
+            blow = state.undertaking(waiting.owner)
+            if waiting.role is Role.DAMAGE and isinstance(blow, Blow) and blow.critical:
                 self._against.setText(self.context.t("ui.resolve.critical"))
                 self._against.show()
             self.entry.show_roll(waiting)
         else:
             self._why.setText(self.context.say(waiting.question))
+            self.amount.setVisible(waiting.number)
+            if self.amount.property("asked") != waiting.id:
+                self.amount.setProperty("asked", waiting.id)
+                self.amount.setValue(0)
             for answer in waiting.answers:
                 button = QPushButton(self.context.say(answer.say))
-                button.clicked.connect(
-                    lambda _=False, code=answer.code, ruling=waiting.id: self.context.dispatch(
-                        Rule(ruling_id=ruling, answer=code)
-                    )
-                )
+                button.setObjectName(f"answer-{answer.code}")
+                button.clicked.connect(lambda _=False, code=answer.code, ruling=waiting: self._rule(ruling, code))
                 self._answers.addWidget(button)
+
+    def _rule(self, ruling: PendingRuling, code: str) -> None:
+        number = self.amount.value() if ruling.number else None
+        self.context.dispatch(Rule(ruling_id=ruling.id, answer=code, number=number))
 
     def _show_turn(self, cursor: Combatant) -> None:
         context = self.context
@@ -351,7 +362,7 @@ class ResolutionPanel(ScrollPanel):
             line = label(text, wraps=True)
             set_role(line, "good" if blow.outcome in _GOOD else "muted")
             self._blows.addWidget(line)
-        index = None if by_bmo(context.state, cursor) else next_blow(cursor)
+        index = None if by_bmo(context.state, cursor) else next_blow(context.state, cursor)
         waits = bool(context.state.pending)
         self._next.setVisible(index is not None and not waits)
         self.foot_card.setVisible(index is not None and not waits)
@@ -385,7 +396,7 @@ class ResolutionPanel(ScrollPanel):
                 key = "ui.resolve.pick_up"
                 self._offer(key, take, context.t(key, name=cursor.name, object=fallen.name))
         for combatant in state.combatants:
-            if combatant.id == cursor.id or not armed(state, combatant):
+            if combatant.id == cursor.id or not counters.is_armed(state, combatant):
                 continue
             assert combatant.declaration is not None
             what = context.t(f"counter.{combatant.declaration.action.counter}")
@@ -425,7 +436,7 @@ class ResolutionPanel(ScrollPanel):
         if need is None:
             self._jump_need.setText(context.t("ui.resolve.jump.never"))
             return
-        face = need - jump_account(state, jumper, straight=command.straight).total
+        face = need - jump_account(state, jumper, straight=bool(command.straight)).total
         chance = min(20, max(0, 21 - face)) * 5.0
         self._jump_need.setText(context.t("ui.resolve.jump.need", total=need, face=max(1, face), percent=chance))
 
@@ -437,7 +448,7 @@ class ResolutionPanel(ScrollPanel):
         state = self.context.state
         chosen = self._picked or self.context.session.target
         if chosen is None or chosen == cursor.id or state.combatant(chosen) is None:
-            chosen = declared_target(cursor, index)
+            chosen = declared_target(state, cursor, index)
         self.target.blockSignals(True)
         self.target.clear()
         others = sorted(
@@ -451,7 +462,7 @@ class ResolutionPanel(ScrollPanel):
         self.target.setPlaceholderText(self.context.t("ui.declare.no_target"))
         self.target.blockSignals(False)
         self._picked = chosen if at >= 0 else None
-        count = combat.blows_of(cursor)
+        count = blows_due(state, cursor)
         self._blow_name.setText(self.context.t("ui.resolve.next", number=index + 1, count=count))
 
     def command(self) -> ResolveAttack:
@@ -486,7 +497,7 @@ class ResolutionPanel(ScrollPanel):
         context, state = self.context, self.context.state
         cursor = state.combatant(state.round.cursor)
         target = state.combatant(self._picked)
-        index = None if cursor is None else next_blow(cursor)
+        index = None if cursor is None else next_blow(state, cursor)
         shown = cursor is not None and target is not None and index is not None
         for widget in (self._numbers, self._chances, self._hidden, self._roll_account, self._target_account):
             widget.setVisible(shown)
