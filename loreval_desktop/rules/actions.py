@@ -103,11 +103,6 @@ class ActionAccount:
         """The cost in initiative points: the final category. Rule: L-194, L-248, L-462."""
         return self.category_account.total
 
-    @property
-    def allowed(self) -> bool:
-        """Whether the rules say nothing against it."""
-        return not self.findings
-
 
 # --- offsets ---------------------------------------------------------------------------------------------------------
 
@@ -179,10 +174,8 @@ def final_category(
         terms.append(term("category_moves", table.extra_move * extra_moves, "L-251", moves=extra_moves))
     if unready:
         terms.append(term("category_unready", table.unready, "L-256"))
-    for addon in addons:
-        row = profile.manoeuvres.row(addon.value)
-        if row is not None:
-            terms.append(term(f"category_{addon.value}", row.addon, row.addon_rule))
+    rows = ((addon, profile.manoeuvres.row(addon.value)) for addon in addons)
+    terms.extend(term(f"category_{addon.value}", row.addon, row.addon_rule) for addon, row in rows if row is not None)
     if knee:
         terms.append(term("category_knee", table.knee, "L-811"))
     if adjust:

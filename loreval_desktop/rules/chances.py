@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from loreval_desktop.rules.cover import strikes_screen
-from loreval_desktop.rules.heroism import heroic_roll, heroic_stopped
+from loreval_desktop.rules.heroism import heroic_roll
 from loreval_desktop.rules.types.heroism import HeroismRegime
 
 
@@ -60,15 +60,12 @@ def resolve_heroic(
     how: HeroismRegime,
     *,
     threat_from: int = 20,
-    opposing_total: int | None = None,
 ) -> Outcome:
-    """Return what a heroic attack does: it hits, unless a stronger opposing roll stops it.
+    """Return what a heroic attack does that no opposing roll stops: it hits.
 
-    Rule: L-021 to L-029, L-430, L-434.
+    Rule: L-021 to L-028, L-430.
     """
     result = heroic_roll(how, modifier, face, threat_from=threat_from)
-    if opposing_total is not None and heroic_stopped(result, opposing_total, how):
-        return Outcome.MISS
     return Outcome.CRITICAL if result.critical else Outcome.HIT
 
 

@@ -21,15 +21,13 @@ class Partner:
 
 
 def check_concerted(declarer: Partner, partners: Sequence[Partner], profile: RulesProfile) -> tuple[Finding, ...]:
-    """Return what speaks against joining others in a concerted action.
+    """Return what speaks against joining others in a concerted action. partners: one at least.
 
     The declarer must have the initiative over every partner and Environment 2; they need 1; a counter has its own
     timing. Rule: L-130, L-370, L-371, L-375, L-377, L-378.
     """
     found = []
     table = profile.actions
-    if not partners:
-        found.append(finding("concerted_alone", "L-370"))
     if declarer.environment < table.environment_concerted:
         rule = "L-377" if len(partners) > 1 else "L-130"
         found.append(

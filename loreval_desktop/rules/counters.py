@@ -110,7 +110,6 @@ def check_counter(
     *,
     environment: int,
     faster: bool | None,
-    for_self: bool = True,
     aware: bool = True,
     threat: Threat | None = None,
     weapon: Weapon | None = None,
@@ -119,8 +118,8 @@ def check_counter(
     """Return what speaks against a counter, declared or fired.
 
     faster: the counterer has the initiative over the one to counter; None when the opponent is not known yet.
-    for_self: what it protects. threat: the action countered, once known. weapon: what receives a charge;
-    weapon_known: None is then a bare hand, and not a weapon still to be named.
+    threat: the action countered, once known; a defensive counter protects oneself alone (L-327).
+    weapon: what receives a charge; weapon_known: None is then a bare hand, and not a weapon still to be named.
     A charge declared as a counter (`spec.as_counter`) is checked for its side only.
     Rule: L-124, L-327, L-328, L-332, L-340, L-348 to L-359, L-434, L-539, L-540, L-561, L-622.
     """
@@ -128,8 +127,6 @@ def check_counter(
     if not may_counter(environment, profile):
         found.append(finding("environment_short", "L-124", have=environment, need=profile.actions.environment_counter))
     offensive = spec.side is CounterSide.OFFENSIVE
-    if not offensive and not for_self:
-        found.append(finding("counter_for_other", "L-327"))
     if offensive and faster is False:
         found.append(finding("counter_slower", "L-328"))
     if not aware:

@@ -108,12 +108,11 @@ def difficulty(
     *,
     exposure: Exposure = Exposure.NONE,
     self_exposed: bool = False,
-    only: DefenceSkill | None = None,
     cover_percent: float = 0.0,
     extra: Iterable[Term | None] = (),
     waived: bool = False,
 ) -> Difficulty:
-    """Return what an attack on a creature must reach: its better passive score, or the one that a rule names.
+    """Return what an attack on a creature must reach: its better passive score.
 
     cover_percent: obstruction of the line; below 100 (at 100 nothing is rolled, L-726). waived: it does not defend
     itself: what it is good at does not count (L-284).
@@ -123,15 +122,12 @@ def difficulty(
     cover = cover_term(cover_percent, profile)
     if waived:
         bare = breakdown((term("passive_base", PASSIVE, "L-284"), *more))
-        return Difficulty(only or "defense", bare.plus(cover), bare.total)
-    chosen: DefenceSkill = only or "defense"
-    account = passive(creature, profile, stance, chosen, exposure=exposure, self_exposed=self_exposed, extra=more)
-    other: Breakdown | None = None
-    if only is None:
-        other = passive(creature, profile, stance, "reflex", exposure=exposure, self_exposed=self_exposed, extra=more)
-        if other.total > account.total:
-            chosen, account, other = "reflex", other, account
-    return Difficulty(chosen, account.plus(cover), account.total, other)
+        return Difficulty("defense", bare.plus(cover), bare.total)
+    account = passive(creature, profile, stance, "defense", exposure=exposure, self_exposed=self_exposed, extra=more)
+    other = passive(creature, profile, stance, "reflex", exposure=exposure, self_exposed=self_exposed, extra=more)
+    if other.total > account.total:
+        return Difficulty("reflex", other.plus(cover), other.total, account)
+    return Difficulty("defense", account.plus(cover), account.total, other)
 
 
 def defence_roll(

@@ -46,16 +46,6 @@ class DiceExpression(NamedTuple):
                 raise ValueError(f"{face} is no face of a d{sides}")
         return self.flat + sum(sign * face for sign, face in zip(self.signs, faces, strict=True))
 
-    @property
-    def lowest(self) -> int:
-        """The least total that the dice can give."""
-        return self.flat + sum(s if s > 0 else -d for s, d in zip(self.signs, self.sides, strict=True))
-
-    @property
-    def highest(self) -> int:
-        """The greatest total that the dice can give."""
-        return self.flat + sum(d if s > 0 else -1 for s, d in zip(self.signs, self.sides, strict=True))
-
 
 @lru_cache(maxsize=4096)
 def parse_dice(text: str) -> DiceExpression:

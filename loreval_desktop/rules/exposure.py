@@ -74,9 +74,8 @@ def imposed(exposure: Exposure) -> Exposure:
 
 def exposure_malus(exposure: Exposure, profile: RulesProfile) -> int:
     """Return what an exposure costs on dodge and parry. Rule: L-141, L-142."""
-    if exposure is Exposure.NONE:
-        return 0
-    return profile.exposure.simple if exposure is Exposure.SIMPLE else profile.exposure.double
+    malus = {Exposure.NONE: 0, Exposure.SIMPLE: profile.exposure.simple, Exposure.DOUBLE: profile.exposure.double}
+    return malus[exposure]
 
 
 def exposure_term(exposure: Exposure, profile: RulesProfile, *, forced: bool = False) -> Term | None:

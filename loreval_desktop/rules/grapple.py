@@ -286,10 +286,8 @@ def crush_dice(size: Size, profile: RulesProfile) -> str:
 
 
 def crush_damage(crusher: Creature, faces: tuple[int, ...], profile: RulesProfile) -> Breakdown:
-    """Return the damage of a crush: dice by size, Strength once; an Infime does none. Rule: L-825 to L-835."""
+    """Return the damage of a crush that has dice: those of its size, Strength once. Rule: L-825 to L-835."""
     row = profile.size(crusher.size)
-    if row.crush == "0":
-        return Breakdown()
     return breakdown(
         (
             term("crush_dice", parse_dice(row.crush).total(faces), row.crush_rule),

@@ -84,13 +84,11 @@ def skill_roll(
     stance: Stance,
     skill: SkillCode,
     *,
-    voluntary: bool = True,
     moves_exempt: str | None = None,
     extra: Iterable[Term | None] = (),
 ) -> Breakdown:
     """Return what is added to the d20 of a skill roll.
 
-    voluntary: an action roll, which Focus helps; a resistance that is merely undergone is not (Q-039).
     moves_exempt: the rule that keeps the malus of extra moves out, such as L-300 for a straight jump.
     Rule: L-161 to L-181, L-308, L-859 to L-866.
     """
@@ -98,7 +96,7 @@ def skill_roll(
     if skill in SENSES:
         terms.append(term("perception_malus", -creature.attention.perception_malus, "L-093"))
         terms.append(environment_term(stance, profile))
-    elif voluntary:
+    else:
         terms.append(focus_term(stance, profile))
     if skill in DEFENCES:
         terms.append(security_term(stance, profile))

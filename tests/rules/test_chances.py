@@ -97,13 +97,6 @@ def test_heroism_hits_and_is_critical_by_regime() -> None:
     assert resolve_heroic(None, 9, HeroismRegime.ORDINARY) is Outcome.CRITICAL
 
 
-@pytest.mark.rule("L-027", "L-434")
-def test_a_stronger_roll_stops_a_heroic_attack_between_possessors_only() -> None:
-    assert resolve_heroic(7, 9, HeroismRegime.POSSESSORS, opposing_total=30) is Outcome.MISS
-    assert resolve_heroic(7, 9, HeroismRegime.POSSESSORS, opposing_total=29) is Outcome.HIT
-    assert resolve_heroic(None, 9, HeroismRegime.ORDINARY, opposing_total=99) is Outcome.CRITICAL
-
-
 def test_the_chance_of_reaching_a_difficulty() -> None:
     assert chance_of_success(5, 15) == Fraction(11, 20)
     assert chance_of_success(0, 40) == Fraction(1, 20)

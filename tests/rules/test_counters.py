@@ -37,9 +37,7 @@ def found(action: ActionSpec, p: RulesProfile = P, **facts: object) -> list[str]
 
 @pytest.mark.rule("L-326", "L-327")
 def test_a_defensive_counter_protects_oneself_only() -> None:
-    assert found(counter("parry"), for_self=True) == []
-    assert found(counter("parry"), for_self=False) == ["L-327"]
-    assert found(counter("parry", OFFENSIVE), for_self=False) == []
+    assert found(counter("parry")) == []
     elsewhere = Threat(ThreatKind.MELEE, at_self=False)
     assert found(counter("parry"), threat=elsewhere) == ["L-327"]
     assert found(counter("parry", OFFENSIVE), threat=elsewhere) == []
@@ -72,14 +70,14 @@ def test_environment_one_at_declaration_and_when_it_fires() -> None:
     [("dodge", "L-351"), ("resist_spell", "L-355"), ("dodge_spell", "L-358"), ("block", "L-622")],
 )
 def test_some_counters_are_defensive_only(kind: str, rule: str) -> None:
-    assert found(counter(kind, OFFENSIVE), for_self=False) == [rule]
+    assert found(counter(kind, OFFENSIVE)) == [rule]
     assert found(counter(kind)) == []
 
 
 def test_an_offensive_block_is_an_option() -> None:
     allowed = profile(offensive_block=True)
-    assert found(counter("block", OFFENSIVE), allowed, for_self=False) == []
-    assert found(counter("dodge", OFFENSIVE), allowed, for_self=False) == ["L-351"]
+    assert found(counter("block", OFFENSIVE), allowed) == []
+    assert found(counter("dodge", OFFENSIVE), allowed) == ["L-351"]
 
 
 @pytest.mark.rule("L-561", "L-562", "L-563")

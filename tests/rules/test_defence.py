@@ -79,15 +79,14 @@ def test_the_defender_uses_the_better_score_unless_a_rule_names_one() -> None:
     assert found.other.total == 13
     nimble = sheet(skills={"defense": 1, "reflex": 6})
     assert (difficulty(nimble, P, Stance()).skill, difficulty(nimble, P, Stance()).total) == ("reflex", 16)
-    assert difficulty(nimble, P, Stance(), only="defense").total == 11
 
 
 @pytest.mark.rule("L-721", "L-761")
 def test_cover_is_added_to_the_difficulty_and_remembered_as_a_margin() -> None:
     found = difficulty(GUARD, P, Stance(), cover_percent=50)
     assert (found.total, found.base, found.cover) == (19, 15, 4)
-    reflex = difficulty(GUARD, P, Stance(), cover_percent=75, only="reflex")
-    assert (reflex.total, reflex.base, reflex.cover) == (20, 13, 7)
+    nimble = difficulty(sheet(skills={"defense": 1, "reflex": 6}), P, Stance(), cover_percent=75)
+    assert (nimble.total, nimble.base, nimble.cover) == (23, 16, 7)
     assert defence_roll(GUARD, P, Stance(), "defense", cover_percent=25).total == 7
 
 
@@ -153,12 +152,6 @@ def test_skill_rolls_take_focus_but_perception_takes_environment() -> None:
     assert skill_roll(GUARD, P, Stance(extra_moves=1), "acrobatics").total == 0
     assert skill_roll(GUARD, P, Stance(extra_moves=1), "perception").total == -2
     assert skill_roll(GUARD, P, Stance(focus=3, extra_moves=3), "acrobatics").total == -2
-
-
-def test_a_resistance_merely_undergone_takes_no_focus() -> None:
-    tough = sheet(skills={"will": 4})
-    assert skill_roll(tough, P, Stance(focus=4), "will", voluntary=False).total == 4
-    assert skill_roll(tough, P, Stance(focus=4), "will").total == 7
 
 
 @pytest.mark.parametrize(

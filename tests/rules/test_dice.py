@@ -8,20 +8,19 @@ from loreval_desktop.rules.dice import parse_dice, read_face
 
 
 @pytest.mark.parametrize(
-    ("text", "faces", "total", "lowest", "highest"),
+    ("text", "faces", "total"),
     [
-        ("1d20", (13,), 13, 1, 20),
-        ("1d8+3", (4,), 7, 4, 11),
-        ("2d6 - 1", (3, 4), 6, 1, 11),
-        ("1d6+1d4−2", (6, 1), 5, 0, 8),
-        ("1d8-1d4", (2, 4), -2, -3, 7),
-        ("7", (), 7, 7, 7),
+        ("1d20", (13,), 13),
+        ("1d8+3", (4,), 7),
+        ("2d6 - 1", (3, 4), 6),
+        ("1d6+1d4−2", (6, 1), 5),
+        ("1d8-1d4", (2, 4), -2),
+        ("7", (), 7),
     ],
 )
-def test_totals(text: str, faces: tuple[int, ...], total: int, lowest: int, highest: int) -> None:
+def test_totals(text: str, faces: tuple[int, ...], total: int) -> None:
     found = parse_dice(text)
     assert found.total(faces) == total
-    assert (found.lowest, found.highest) == (lowest, highest)
 
 
 @pytest.mark.parametrize("text", ["", "d", "1d", "1d6+", "1d6 1d6", "deux", "101d6", "1d1001", "1d0", "+"])

@@ -37,6 +37,7 @@ from loreval_desktop.rules.grapple import (
     seize_difficulty,
     seize_roll,
 )
+from loreval_desktop.rules.heroism import regime as heroism_regime
 from loreval_desktop.rules.manoeuvres import check_caught, check_target_size, self_exposes
 from loreval_desktop.rules.shooting import check_heap, check_line
 from loreval_desktop.rules.sneak import SneakRights, applies_to_blow, sneak_rights
@@ -412,7 +413,11 @@ def attack_facts(
         raise ValueError(f"{attacker.name} has not declared")
     action = attacker.declaration.action
     if regime is None:
-        regime = Regime(changed=attacker.declaration.changed_from is not None, hypothetical=action.hypothetical)
+        regime = Regime(
+            heroic=attacker.declaration.eclat,
+            changed=attacker.declaration.changed_from is not None,
+            hypothetical=action.hypothetical,
+        )
     action = action.model_copy(update={"hypothetical": regime.hypothetical})
     if action.kind is ActionKind.GRAPPLE and counter is None:
         return _grapple_facts(
@@ -457,12 +462,18 @@ def attack_facts(
     ours, theirs = attention_scores(state, attacker), attention_scores(state, target)
     if cover_percent is None:
         screen = line.screen if line is not None and line.ruled is None else None
-    margin = against.account.total - against.base if screen is not None else 0
+    margin = against.cover if screen is not None else 0
     threat = weapon.threat_from if weapon is not None else 20
     return AttackFacts(
         roll=roll,
         against=against,
-        chances=chances(roll.total, against.account.total, screen_margin=margin, threat_from=threat),
+        chances=chances(
+            roll.total,
+            against.total,
+            screen_margin=margin,
+            threat_from=threat,
+            heroism=heroism_regime(sheet.kind, aim.kind) if regime.heroic else None,
+        ),
         exposure=exposure,
         weapon=weapon,
         ranged=ranged,
@@ -731,7 +742,12 @@ def _grapple_facts(
     return AttackFacts(
         roll=roll,
         against=against,
-        chances=chances(roll.total, account.total, screen_margin=0, threat_from=NO_THREAT),
+        chances=chances(
+            roll.total,
+            against.total,
+            threat_from=NO_THREAT,
+            heroism=heroism_regime(sheet.kind, aim.kind) if regime.heroic else None,
+        ),
         exposure=exposure,
         weapon=None,
         ranged=False,

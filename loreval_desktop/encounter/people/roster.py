@@ -51,6 +51,7 @@ from loreval_desktop.encounter.value.people import (
 from loreval_desktop.encounter.value.problems import Problem, problems_of
 from loreval_desktop.encounter.value.round import Phase
 from loreval_desktop.encounter.value.scene import Point, Token
+from loreval_desktop.rules.attention import check_allotment
 from loreval_desktop.rules.attention import pool as attention_pool
 from loreval_desktop.rules.heroism import check_heroism, starting_heroism
 from loreval_desktop.rules.types.creature import Allotment, Creature, NpcKind
@@ -326,7 +327,7 @@ def _(command: SetStandingAttention, state: Encounter) -> Iterator[Problem]:
 def pool_problems(state: Encounter, combatant: Combatant, attention: Allotment) -> Iterator[Problem]:
     """Yield the problem of an allotment that spends more points than the pool holds. Rule: L-082."""
     pool = attention_pool(state.sheet(combatant), state.profile).total
-    if attention.total > pool:
+    if check_allotment(attention, pool):
         yield Problem(
             say=message("attention.too_many", name=combatant.name, spent=attention.total, pool=pool),
             rule=RuleId("L-082"),

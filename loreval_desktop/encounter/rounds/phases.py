@@ -54,7 +54,7 @@ from loreval_desktop.rules.charge import (
 )
 from loreval_desktop.rules.concerted import acting_turn
 from loreval_desktop.rules.heroism import eclat_cost
-from loreval_desktop.rules.initiative import declaration_order, next_points
+from loreval_desktop.rules.initiative import GraceRight, declaration_order, grace_right, next_points
 from loreval_desktop.rules.types.actions import ActionKind
 from loreval_desktop.rules.types.changes import ChangeReason
 
@@ -306,7 +306,10 @@ def _ask_for_initiative(draft: Draft) -> bool:
     asked = False
     if draft.state.round.phase is Phase.ROLL_INITIATIVE:
         for combatant in draft.state.combatants:
-            if combatant.status is InitiativeStatus.ACTIVE and combatant.initiative == 0:
+            points, sheet = combatant.initiative, draft.state.sheet(combatant)
+            if combatant.status is not InitiativeStatus.ACTIVE or points is None:
+                continue
+            if grace_right(sheet, draft.state.profile, points) is GraceRight.FORCED:
                 draft.emit(GraceForced(combatant_id=combatant.id))
                 asked = True
     for combatant in must_roll(draft.state):
