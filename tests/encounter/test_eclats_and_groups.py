@@ -307,13 +307,14 @@ def test_no_ordinary_obstruction_stops_a_heroic_move(profile: RulesProfile) -> N
 
 @pytest.mark.rule("L-332", "L-434")
 @pytest.mark.parametrize("kind", [CounterKind.STRIKE, CounterKind.PARRY])
-def test_no_offensive_counter_answers_an_eclat(profile: RulesProfile, kind: CounterKind) -> None:
+@pytest.mark.parametrize("foe", [NpcKind.STANDARD, NpcKind.IMPORTANT])
+def test_no_offensive_counter_answers_an_eclat(profile: RulesProfile, kind: CounterKind, foe: NpcKind) -> None:
     """Even one declared against the slower action that the éclat has replaced."""
     table = Table(
         profile,
         {"H": 8, "V": 15, "W": 12},
         fighter("H", pc=True, heroism=1),
-        fighter("V"),
+        fighter("V", kind=foe),
         fighter("W"),
         at={"H": (5, 5), "V": (6.2, 5), "W": (5, 6.2)},
         side={"H": Side.PLAYERS, "V": Side.FOES, "W": Side.FOES},
@@ -323,6 +324,7 @@ def test_no_offensive_counter_answers_an_eclat(profile: RulesProfile, kind: Coun
     table.declare("V", counter(kind, OFFENSIVE), "H", e=1)
     table.eclat("H", attack(), "W", s=1)
     table.attack()
+    assert "counter" not in table.roles
     assert table.roles == ["damage"]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from loreval_desktop.encounter.facts.combat import attack_facts
 from tests.encounter.table import (
     ActionKind,
     AmendCombatant,
@@ -338,3 +341,69 @@ def test_an_eclat_sets_attention_anew_within_the_categories(
     table.declare("V", inaction())
     table.do(AnnounceEclat(combatant_id=table.id("H")))
     assert table.problems(table.declaration(action, "V", f=f)) == problems  # type: ignore[arg-type]
+
+
+# --- what the options say of an important foe ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("L-018", "L-019")
+@pytest.mark.parametrize(
+    ("option", "heroism", "asked", "dead"),
+    [
+        ("always", 0, False, False),
+        ("point_only", 0, False, True),
+        ("point_only", 1, False, False),
+        ("prompt", 0, True, None),
+        ("prompt", 1, False, False),
+    ],
+)
+def test_the_option_says_how_an_important_foe_without_its_point_dies(
+    profile: RulesProfile, option: str, heroism: int, asked: bool, dead: bool | None
+) -> None:
+    table = Table(
+        profile,
+        {"V": 18, "H": 9},
+        fighter("H", kind=NpcKind.IMPORTANT),
+        fighter("V"),
+        side=HV,
+        options={"important_npc_ward": option},
+    )
+    table.amend("H", heroism=heroism)
+    table.do(ApplyDamage(combatant_id=table.id("H"), amount=40))
+    assert (table.waits == "ward") is asked
+    if asked:
+        table.answer("ward", "take")
+        dead = True
+    assert table.has("H", ConditionCode.DEAD) is dead
+
+
+@pytest.mark.rule("L-019")
+def test_the_game_master_may_let_an_important_foe_live(profile: RulesProfile) -> None:
+    table = Table(
+        profile,
+        {"V": 18, "H": 9},
+        fighter("H", kind=NpcKind.IMPORTANT),
+        fighter("V"),
+        side=HV,
+        options={"important_npc_ward": "prompt"},
+    )
+    table.amend("H", heroism=0)
+    table.do(ApplyDamage(combatant_id=table.id("H"), amount=40))
+    table.answer("ward", "cancel")
+    assert (table.points("H"), table.has("H", ConditionCode.DEAD)) == (40, False)
+
+
+@pytest.mark.rule("L-027", "L-028", "L-430")
+@pytest.mark.parametrize(("kind", "critical"), [(NpcKind.STANDARD, 1), (NpcKind.IMPORTANT, Fraction(1, 20))])
+def test_the_chances_shown_of_an_eclat_are_those_of_a_success(
+    profile: RulesProfile, kind: NpcKind, critical: Fraction
+) -> None:
+    """It hits in any case; of possessors only a threat is a critical, of others every success is one."""
+    table = Table(profile, {"H": 15, "V": 9}, fighter("H", pc=True, heroism=1), fighter("V", kind=kind), side=HV)
+    table.declare("V", inaction())
+    table.declare("H", attack(), "V", f=2)
+    ordinary = attack_facts(table.state, table["H"], table["V"]).chances
+    assert ordinary.hits < 1
+    table.eclat("H", attack(), "V", f=2)
+    heroic = attack_facts(table.state, table["H"], table["V"]).chances
+    assert (heroic.hits, heroic.critical) == (1, critical)
