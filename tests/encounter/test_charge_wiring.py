@@ -11,6 +11,7 @@ from tests.encounter.table_more import (
     VD,
     ActionKind,
     ActionSpec,
+    AnnounceEclat,
     BlowOutcome,
     ChangeAction,
     ConditionCode,
@@ -617,3 +618,39 @@ def test_one_who_stepped_into_the_lane_is_a_reason_to_change(
         table.do(change)
     else:
         assert table.refused(change) == {"L-385"}
+
+
+@pytest.mark.rule("L-427", "L-551")
+@pytest.mark.parametrize("both", [True, False])
+def test_a_charge_by_eclat_comes_first_unless_its_target_acts_by_eclat_as_well(
+    profile: RulesProfile, both: bool
+) -> None:
+    """Éclats go by initiative: A (15) shoots before C (8) runs; of one éclat alone, the charge comes at once."""
+    table = Table(
+        profile,
+        {"A": 15, "C": 8},
+        fighter("A", BOW, pc=True, heroism=1),
+        fighter("C", pc=True, heroism=1),
+        at={"A": (5, 5), "C": (18.2, 5)},
+    )
+    table.declare("C", inaction())
+    table.declare("A", attack(1, WeaponMode.FAST_MISSILE), "C", f=2)
+    table.do(AnnounceEclat(combatant_id=table.id("C")))
+    if both:
+        table.do(AnnounceEclat(combatant_id=table.id("A")))
+    table.pass_eclat()
+    table.declare("C", charge(2), "A", f=2)
+    if both:
+        table.declare("A", attack(1, WeaponMode.FAST_MISSILE), "C", f=2)
+    assert table.cursor == ("A" if both else "C")
+
+
+@pytest.mark.rule("L-529")
+@pytest.mark.parametrize(("units", "refused"), [(2, {"L-529"}), (3, set())])
+def test_a_charge_runs_no_farther_than_its_units(profile: RulesProfile, units: int, refused: set[str]) -> None:
+    """13 m straight: two units of 5.8 m are too few, whoever let the token run them; a stop on the way is none."""
+    table = Table(profile, {"C": 18, "T": 9}, fighter("C"), fighter("T"), at={"C": (5, 5), "T": (19.2, 5)})
+    table.declare("T", inaction())
+    table.declare("C", charge(units), "T", f=2)
+    table.overrule(step(table, "C", (11, 5), (11, 5), (18, 5)))
+    assert table.problems(ResolveAttack()) == refused

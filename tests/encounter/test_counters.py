@@ -760,3 +760,32 @@ def test_a_charge_in_continuity_goes_on_where_the_run_went(profile: RulesProfile
         assert fight["C"].declaration is not None
     else:
         assert fight.refused(command) == {"L-530"}
+
+
+@pytest.mark.rule("L-331", "L-344")
+@pytest.mark.parametrize(("option", "refused"), [("own_turn", True), ("after_counter", False)])
+def test_the_option_lets_a_defensive_counterer_walk_right_after_its_counter(
+    profile: RulesProfile, option: str, refused: bool
+) -> None:
+    free = profile.model_copy(
+        update={"options": profile.options.model_copy(update={"defensive_counter_moves": option})}
+    )
+    people = (fighter("B"), fighter("D"), fighter("C"))
+    fight = Fight(free, {"B": 18, "D": 12, "C": 9}, people, B=(6.2, 5), D=(20, 5), C=(5, 5))
+    fight.declare("C", counter(CounterKind.PARRY, extra_moves=1), "B", e=1, f=1)
+    fight.declare("D", MOVE)
+    fight.declare("B", single(), "C", f=1)
+    fight.store.dispatch(ResolveAttack())
+    fight.answer("fire")
+    fight.roll(20)
+    fight.roll(2)
+    scene = fight.store.state.scene()
+    assert scene is not None
+    token = scene.token_of(fight["C"].id)
+    assert token is not None
+    away = MoveToken(token_id=token.id, path=((5, 7),))
+    if refused:
+        assert fight.refused(away) == {"L-056"}
+    else:
+        fight.store.dispatch(away)
+        assert fight["C"].walked_m == 2
