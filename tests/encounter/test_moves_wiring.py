@@ -279,3 +279,16 @@ def test_metres_that_were_declared_may_be_left(profile: RulesProfile) -> None:
     table.move("A", (6, 5))
     finish_round(table)
     assert table["A"].initiative == 14
+
+
+@pytest.mark.rule("L-945", "L-918")
+@pytest.mark.parametrize(("gross", "metres"), [(1.0, 0.1), (1.9, 0.1), (2.0, 0.2)])
+def test_the_slowest_of_all_still_moves(profile: RulesProfile, gross: float, metres: float) -> None:
+    """Abilities of 1 take 1.8 m from the gross speed; what is left is 0.1 m at least."""
+    frail = Abilities(strength=1, dexterity=1, constitution=1)
+    ways = (Locomotion(mode=LocomotionMode.WALK_HUMANOID, gross_m=gross),)
+    table = Table(profile, {"A": 18, "B": 9}, fighter("A", abilities=frail, locomotions=ways), fighter("B"))
+    table.declare("B", inaction())
+    table.declare("A", move())
+    assert table["A"].declaration is not None
+    assert table["A"].declaration.distance_m == pytest.approx(metres)
