@@ -56,3 +56,15 @@ def test_a_skill_used_as_an_eclat_succeeds(profile: RulesProfile) -> None:
         table.roll("skill", 2)
     (used,) = table.happened(SkillUsed)
     assert used.succeeded is True
+
+
+@pytest.mark.rule("L-157", "L-238")
+def test_focus_that_the_gm_set_aside_at_the_declaration_is_not_asked_again(profile: RulesProfile) -> None:
+    """A skill asks for Focus 2; A has none and declares all the same."""
+    table = Table(profile, {"A": 18, "B": 9}, SKILLED, fighter("B"))
+    table.declare("B", inaction())
+    plan = table.declaration(act(ActionKind.SKILL_USE))
+    assert table.problems(plan) == {"L-238"}
+    table.overrule(plan)
+    table.do(UseSkill(skill="acrobatics", difficulty=15))
+    assert table.roles == ["skill"]

@@ -15,7 +15,7 @@ from loreval_desktop.encounter.facts import changes, combat, counters
 from loreval_desktop.encounter.facts.moments import wrong_phase
 from loreval_desktop.encounter.loreval.events import ActionChanged, CounterVoided
 from loreval_desktop.encounter.people.roster import no_combatant
-from loreval_desktop.encounter.rounds.declaration import counter_problems, declaration_problems
+from loreval_desktop.encounter.rounds.declaration import counter_problems, declaration_problems, overruled_by
 from loreval_desktop.encounter.rounds.phases import begin_turn, end_turn
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.people import Combatant, Declaration, InitiativeStatus
@@ -187,7 +187,7 @@ def _(command: ChangeAction, draft: Draft) -> None:
                 distance_m=_distance_m(draft.state, combatant, declared, account),
                 first_units=_first_units(declared),
                 first_targets=declared.first_targets or declared.targets,
-                overruled=declared.overruled,
+                overruled=tuple(dict.fromkeys((*declared.overruled, *overruled_by(draft)))),
                 note=command.note,
                 eclat=declared.eclat,
                 changed_from=declared.action,

@@ -320,10 +320,13 @@ def concert_problems(
         yield from problems_of(check_concerted(joiner, partners, state.profile))
 
 
-def _overruled(draft: Draft) -> tuple[RuleId, ...]:
-    """Return the rules that the GM sets aside by the command at hand."""
-    set_aside = (p.rule for event in draft.events if isinstance(event, Overruled) for p in event.problems)
-    return tuple(dict.fromkeys(rule for rule in set_aside if rule is not None))
+def overruled_by(draft: Draft) -> tuple[RuleId, ...]:
+    """Return the rules that the GM sets aside by the command at hand; Focus that is short is so at the action too."""
+    problems = [p for event in draft.events if isinstance(event, Overruled) for p in event.problems]
+    rules = [p.rule for p in problems if p.rule is not None]
+    if any(p.say.id == "rule.finding.focus_short" for p in problems):
+        rules.append(RuleId("L-157"))
+    return tuple(dict.fromkeys(rules))
 
 
 @decide.register
@@ -355,7 +358,7 @@ def _(command: DeclareAction, draft: Draft) -> None:
                 distance_m=account.move.distance_m,
                 note=command.note,
                 eclat=redeclares(command, state),
-                overruled=_overruled(draft),
+                overruled=overruled_by(draft),
                 waives_defence=command.waives_defence,
             ),
         )
