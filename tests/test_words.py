@@ -16,6 +16,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from loreval_desktop.encounter.protocol import COMMAND_TYPES
 from loreval_desktop.wording import LANGUAGES, Wording
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -218,3 +219,9 @@ def test_the_program_finds_every_sentence_that_the_files_hold(lang: str) -> None
     """The program cuts the files into entries by itself, to parse each only when it is needed."""
     wording = Wording(lang, strict=True)
     assert wording.ids == {name for name in sentences(lang) if not name.startswith("-")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_command_has_the_name_by_which_it_is_undone(lang: str) -> None:
+    kinds = {kind.model_fields["kind"].default for kind in COMMAND_TYPES}
+    assert not {kind for kind in kinds if f"command-{kind}" not in sentences(lang)}

@@ -17,6 +17,7 @@ from loreval_desktop.encounter.rounds.phases import EndRound, EndTurn
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll
 from loreval_desktop.encounter.value.people import DiceSource
+from loreval_desktop.rules.types.surprise import Arrival
 from loreval_desktop.ui.player.ribbons import MODES
 from loreval_desktop.ui.settings import LANGUAGE, PLAYER_RIBBONS, THEME
 from loreval_desktop.ui.theme import ThemeName
@@ -77,6 +78,8 @@ MENUS: tuple[tuple[str, tuple[Entry | None, ...]], ...] = (
         "fight",
         (
             Entry("fight.start", lambda window: window.start_or_step(), "F5", "flag"),
+            Entry("fight.start_open", lambda window: window.context.dispatch(StartEncounter(arrival=Arrival.OPEN))),
+            Entry("fight.start_ally", lambda window: window.context.dispatch(StartEncounter(arrival=Arrival.ALLY))),
             Entry("fight.roll", lambda window: roll_all(window), "F6", "dice"),
             Entry("fight.pass_eclat", lambda window: window.context.dispatch(PassEclat()), "F7", "next"),
             Entry("fight.end_turn", lambda window: window.context.dispatch(EndTurn()), "F8", "next"),
@@ -245,6 +248,8 @@ def _enable(window: MainWindow, made: dict[str, QAction]) -> None:
     made["fight.roll"].setEnabled(any(isinstance(p, PendingRoll) for p in window.context.state.pending))
     for name, command in (
         ("fight.start", StartEncounter()),
+        ("fight.start_open", StartEncounter(arrival=Arrival.OPEN)),
+        ("fight.start_ally", StartEncounter(arrival=Arrival.ALLY)),
         ("fight.pass_eclat", PassEclat()),
         ("fight.end_turn", EndTurn()),
         ("fight.end_round", EndRound()),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QMainWindow,
     QPushButton,
     QToolBar,
@@ -375,12 +376,14 @@ class MainWindow(QMainWindow):
             self.context.dispatch(StartEncounter())
 
     def bring_forward(self, code: str | None) -> None:
-        """Bring a dock to the front, unless something is being typed."""
+        """Bring a dock to the front, unless something is being typed; a field that only waits holds nothing back."""
         dock = self.docks.get(code or "")
         if dock is None or not dock.isVisibleTo(self):
             return
         focused = self.focusWidget()
         typing = focused is not None and focused.property("typing") is True
+        if isinstance(focused, QLineEdit):
+            typing = typing and focused.isModified() and bool(focused.text())
         if not typing:
             dock.raise_()
 

@@ -9,9 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from loreval_desktop.derived.numbers import CombatantNumbers, numbers_of
+from loreval_desktop.encounter.engine.core import Command
+from loreval_desktop.encounter.loreval.holds import LetGo, held_ones
+from loreval_desktop.encounter.people.equipment import SheatheWeapon
 from loreval_desktop.encounter.people.heroism import AwardHeroism, SpendHeroism
 from loreval_desktop.encounter.people.roster import ApplyCondition, EditCreature, LiftCondition, SetHidden
-from loreval_desktop.encounter.value.people import Condition, ConditionCode
+from loreval_desktop.encounter.value.people import Combatant, Condition, ConditionCode
 from loreval_desktop.rules.heroism import heroism_cap
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.docks.base import ScrollPanel, card, clear_layout, label, push
@@ -102,6 +105,24 @@ class CreaturePanel(ScrollPanel):
             lift.setIcon(context.icon("close"))
             lift.setProperty("flat", True)
             self._states.addWidget(lift)
+        self._show_hands(combatant)
+
+    def _show_hands(self, combatant: Combatant) -> None:
+        """Offer to let go whom it holds, and to put away what it has in hand. Rule: L-256, L-796."""
+        context, state = self.context, self.context.state
+        for held in held_ones(state, combatant):
+            text = context.t("ui.creature.let_go", name=state.require(held).name)
+            command: Command = LetGo(combatant_id=combatant.id, target=held)
+            self._states.addWidget(
+                push(text, partial(context.dispatch, command), tip=context.t("ui.creature.let_go.tip"))
+            )
+        for weapon_id in combatant.ready_weapons:
+            weapon = state.sheet(combatant).weapon(weapon_id)
+            if weapon is not None:
+                text = context.t("ui.creature.sheathe", weapon=weapon.name)
+                command = SheatheWeapon(combatant_id=combatant.id, weapon_id=weapon_id)
+                tip = context.t("ui.creature.sheathe.tip")
+                self._states.addWidget(push(text, partial(context.dispatch, command), tip=tip))
 
     def _apply(self) -> None:
         focus = self.context.session.focus

@@ -58,7 +58,7 @@ class SurpriseCard(QWidget):
         clear_layout(self._grid)
         if state.round.phase is not Phase.SURPRISE_CHECK:
             return
-        shown = {c.id for c in unaware_observers(state)}
+        shown = {c.id for c in unaware_observers(state, state.round.arrival)}
         people = [c for c in state.combatants if c.id in shown or c.has(ConditionCode.FLAT_FOOTED)]
         for at, combatant in enumerate(people):
             right = right_of(state, combatant)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -26,6 +28,7 @@ from loreval_desktop.encounter.loreval.cast import CastSpell
 from loreval_desktop.encounter.loreval.change import VoidCounter
 from loreval_desktop.encounter.loreval.counter_test import FireCounter
 from loreval_desktop.encounter.loreval.jump import MakeJump, jump_account, jump_need
+from loreval_desktop.encounter.loreval.skill_use import UseSkill
 from loreval_desktop.encounter.loreval.struggle import BreakBlock
 from loreval_desktop.encounter.map.movement import StandUp, left_m
 from loreval_desktop.encounter.people.equipment import PickUpObject
@@ -39,6 +42,7 @@ from loreval_desktop.rules.actions import action_label
 from loreval_desktop.rules.attention import security_modifier
 from loreval_desktop.rules.grapple import void_height
 from loreval_desktop.rules.types.actions import ActionKind
+from loreval_desktop.rules.types.creature import SKILLS
 from loreval_desktop.ui.breakdown_view import AccountLabel
 from loreval_desktop.ui.context import Context
 from loreval_desktop.ui.dice_entry import DiceEntry
@@ -61,6 +65,8 @@ class ResolutionPanel(ScrollPanel):
         self._build_hand(self.column)
         self._build_foot()
         self._picked: CombatantId | None = None
+        self._drafted: tuple[int, CombatantId, int] | None = None
+        """The round, the actor and the blow that what is entered belongs to."""
         context.session.target_changed.connect(self._on_target)
         context.session.focus_changed.connect(lambda _: self._show_hand())
         self.settle()
@@ -217,6 +223,7 @@ class ResolutionPanel(ScrollPanel):
         ):
             changed.connect(self._show_jump)
         box.addWidget(self._jump)
+        self._build_skill(box)
         self._offers = QVBoxLayout()
         self._offers.setSpacing(4)
         box.addLayout(self._offers)
@@ -237,6 +244,40 @@ class ResolutionPanel(ScrollPanel):
         self._end_round.setToolTip(t("ui.bar.end_round.tip"))
         self._end_round.clicked.connect(lambda: self.context.dispatch(EndRound()))
         column.addWidget(self._end_round)
+
+    def _build_skill(self, box: QVBoxLayout) -> None:
+        """The declared use of a skill, or an action at the GM's price: which, how hard, a roll or none. Rule: L-220."""
+        t = self.context.t
+        self._skill = QWidget()
+        self._skill.setProperty("role", "clear")
+        inner = QVBoxLayout(self._skill)
+        inner.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
+        self.skill = narrow(QComboBox(), t("ui.resolve.skill"), 8)
+        for code in sorted(SKILLS, key=lambda code: t(f"rule.skill.{code}")):
+            self.skill.addItem(t(f"rule.skill.{code}"), code)
+        row.addWidget(self.skill, 1)
+        self.difficulty = QSpinBox()
+        self.difficulty.setRange(-1, 99)
+        self.difficulty.setValue(15)
+        self.difficulty.setSpecialValueText("—")
+        self.difficulty.setToolTip(t("ui.resolve.skill.difficulty.tip"))
+        self.difficulty.setAccessibleName(t("ui.resolve.skill.difficulty.tip"))
+        row.addWidget(self.difficulty)
+        inner.addLayout(row)
+        row = QHBoxLayout()
+        self.no_roll = push(t("ui.resolve.skill.no_roll"), partial(self.context.dispatch, UseSkill()))
+        row.addWidget(self.no_roll)
+        row.addStretch(1)
+        self.use_skill = push(t("ui.resolve.skill.roll"), self._use_skill, role="primary")
+        row.addWidget(self.use_skill)
+        inner.addLayout(row)
+        box.addWidget(self._skill)
+
+    def _use_skill(self) -> None:
+        """Ask for the roll of the skill chosen."""
+        hard = self.difficulty.value()
+        self.context.dispatch(UseSkill(skill=self.skill.currentData(), difficulty=None if hard < 0 else hard))
 
     def _build_foot(self) -> None:
         """The two numbers of the next blow and its button: in sight wherever the card is rolled."""
@@ -371,6 +412,7 @@ class ResolutionPanel(ScrollPanel):
         kind = None if declaration is None or waits or cursor.acted else declaration.action.kind
         self.cast.setVisible(kind in (ActionKind.SPELL, ActionKind.RITUAL))
         self._jump.setVisible(kind is ActionKind.JUMP)
+        self._skill.setVisible(kind in (ActionKind.SKILL_USE, ActionKind.PRICED))
         self._show_jump()
         self._show_offers(cursor)
         set_role(self.end, "primary" if index is None else "")
@@ -446,7 +488,11 @@ class ResolutionPanel(ScrollPanel):
 
     def _fill_targets(self, cursor: Combatant, index: int) -> None:
         state = self.context.state
-        chosen = self._picked or self.context.session.target
+        drafted = (state.round.number, cursor.id, index)
+        if drafted != self._drafted:  # what was entered for another blow is proposed to nobody
+            self._drafted, self._picked = drafted, None
+            self._clear_draft()
+        chosen = self._picked
         if chosen is None or chosen == cursor.id or state.combatant(chosen) is None:
             chosen = declared_target(state, cursor, index)
         self.target.blockSignals(True)
@@ -586,11 +632,18 @@ class ResolutionPanel(ScrollPanel):
             self._made()
 
     def _made(self) -> None:
+        self._clear_draft()
+        self.entry.field.setFocus()
+
+    def _clear_draft(self) -> None:
+        for field in (self._modifier, self._concealed, self._cover, self._sneak):
+            field.blockSignals(True)
         self._modifier.setValue(0)
         self._concealed.setCurrentIndex(0)
         self._cover.setCurrentIndex(0)
         self._sneak.clear()
-        self.entry.field.setFocus()
+        for field in (self._modifier, self._concealed, self._cover, self._sneak):
+            field.blockSignals(False)
 
     def _show_hand(self) -> None:
         combatant = self.context.state.combatant(self.context.session.focus)

@@ -35,6 +35,10 @@ ui-creature-lift = { $condition }{ $turns ->
     [one] {" "}(1 more turn)
    *[other] {" "}({ $turns } more turns)
  }
+ui-creature-sheathe-tip = It must be readied again before it is used (L-256).
+ui-creature-sheathe = Put away { $weapon }
+ui-creature-let_go-tip = Ends the hold; a counter-hold loses its +4 (L-796).
+ui-creature-let_go = Let go { $name }
 ui-creature-lift-tip = Lift this state
 ui-creature-edit = Sheet…
 ui-creature-edit-tip = Edit the sheet of this fight
@@ -81,6 +85,10 @@ ui-preferences-rules-hint = These choices hold for the open encounter, from now 
 ui-resolve-idle = Actions are resolved at the step “Resolution”; the fight stands at “{ $phase }”.
 ui-resolve-round_over = Every action of the round is resolved.
 ui-resolve-amount-tip = How much it does, in hit points
+ui-resolve-skill-roll = Skill roll
+ui-resolve-skill-no_roll = Without a roll
+ui-resolve-skill-difficulty-tip = Difficulty of the roll; at the bottom: the GM judges.
+ui-resolve-skill = Skill
 ui-resolve-against = <b>{ SIGNED($total) }</b> against <b>{ $difficulty }</b>
 ui-resolve-critical = Critical hit: the damage is multiplied.
 ui-resolve-walk = Walked { METRES($walked) }, { METRES($left) } left

@@ -35,6 +35,10 @@ ui-creature-lift = { $condition }{ $turns ->
     [one] {" "}(encore 1 tour)
    *[other] {" "}(encore { $turns } tours)
  }
+ui-creature-sheathe-tip = L'arme devra être dégainée de nouveau avant de servir (L-256).
+ui-creature-sheathe = Ranger { $weapon }
+ui-creature-let_go-tip = Met fin à la prise ; une contre-prise y perd son +4 (L-796).
+ui-creature-let_go = Lâcher { $name }
 ui-creature-lift-tip = Lever cet état
 ui-creature-edit = Fiche…
 ui-creature-edit-tip = Modifier la fiche de ce combat
@@ -81,6 +85,10 @@ ui-preferences-rules-hint = Ces choix valent pour la rencontre ouverte, à parti
 ui-resolve-idle = Les actions se résolvent à l'étape « Résolution » ; le combat en est à « { $phase } ».
 ui-resolve-round_over = Toutes les actions du round sont résolues.
 ui-resolve-amount-tip = Combien de points de vie cela coûte
+ui-resolve-skill-roll = Jet de compétence
+ui-resolve-skill-no_roll = Sans jet
+ui-resolve-skill-difficulty-tip = Difficulté du jet ; tout en bas : le meneur juge.
+ui-resolve-skill = Compétence
 ui-resolve-against = <b>{ SIGNED($total) }</b> contre <b>{ $difficulty }</b>
 ui-resolve-critical = Coup critique : les dégâts sont multipliés.
 ui-resolve-walk = Marché { METRES($walked) }, reste { METRES($left) }
