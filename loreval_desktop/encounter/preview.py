@@ -10,7 +10,7 @@ from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre, plan_of, tar
 from loreval_desktop.encounter.bmo.checks import blow_for
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Refused
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.facts import bmo
 from loreval_desktop.encounter.people.events import GripChanged, ObjectDropped
 from loreval_desktop.encounter.protocol import run
@@ -112,20 +112,20 @@ def _face(facts: bmo.AttemptFacts, manoeuvre: Manoeuvre, wanted: rules.Chance, s
 
 def _play(state: Encounter, command: AttemptManoeuvre, face: int) -> tuple[Encounter, list[object]] | None:
     """Play a manoeuvre out with one face; None when it cannot be tried."""
-    chance = ScriptedChance((), serial=10**9)
+    dice = ScriptedDice((), serial=10**9)
     events: list[object] = []
     tested = False
     try:
-        after, facts = run(command.model_copy(update={"override": "—"}), state, chance)
+        after, facts = run(command.model_copy(update={"override": "—"}), state, dice)
         events += facts
         for _ in range(12):
             waiting = next((each for each in after.pending if each.owner is not None), None)
             if isinstance(waiting, PendingRoll) and waiting.role is Role.MANOEUVRE and not tested:
                 tested = True
-                after, facts = run(EnterRoll(roll_id=waiting.id, faces=(face,)), after, chance)
+                after, facts = run(EnterRoll(roll_id=waiting.id, faces=(face,)), after, dice)
             elif isinstance(waiting, PendingRuling) and waiting.role in SILENT:
                 silent = Rule(ruling_id=waiting.id, answer=SILENT[waiting.role], override="—")
-                after, facts = run(silent, after, chance)
+                after, facts = run(silent, after, dice)
             else:
                 break
             events += facts

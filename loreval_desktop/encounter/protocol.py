@@ -14,7 +14,7 @@ from loreval_desktop.encounter.bmo import events as bmo_events
 from loreval_desktop.encounter.engine import answers
 from loreval_desktop.encounter.engine import events as engine_events
 from loreval_desktop.encounter.engine.core import Answer, Command, Draft, Event, Refused, check, decide, evolve
-from loreval_desktop.encounter.engine.dice import Chance
+from loreval_desktop.encounter.engine.dice import Dice
 from loreval_desktop.encounter.engine.events import Overruled
 from loreval_desktop.encounter.engine.settle import Rests, settle
 from loreval_desktop.encounter.loreval import (
@@ -116,7 +116,7 @@ def find_problems(command: Command, state: Encounter) -> tuple[Problem, ...]:
     return tuple(check(command, state))
 
 
-def run(command: Command, state: Encounter, chance: Chance) -> tuple[Encounter, tuple[Event, ...]]:
+def run(command: Command, state: Encounter, dice: Dice) -> tuple[Encounter, tuple[Event, ...]]:
     """Return the value after a command, and the events that led to it.
 
     Raises Refused unless every problem is overridable and the command says why it goes past the rules.
@@ -125,7 +125,7 @@ def run(command: Command, state: Encounter, chance: Chance) -> tuple[Encounter, 
     reason = (command.override or "").strip()
     if problems and (not reason or not all(problem.overridable for problem in problems)):
         raise Refused(problems)
-    draft = Draft(state, chance, UNOWNED)
+    draft = Draft(state, dice, UNOWNED)
     if problems:
         draft.emit(Overruled(problems=problems, reason=reason))
     decide(command, draft)

@@ -11,7 +11,7 @@ from typing import Literal
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.engine.core import Command, Event, Refused
-from loreval_desktop.encounter.engine.dice import Chance, SeededChance
+from loreval_desktop.encounter.engine.dice import Dice, SeededDice
 from loreval_desktop.encounter.protocol import find_problems, run
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.problems import Problem
@@ -72,7 +72,7 @@ class Store:
     def __init__(
         self,
         state: Encounter,
-        chance: Chance | None = None,
+        dice: Dice | None = None,
         *,
         revision: int = 0,
         past: tuple[Step, ...] = (),
@@ -80,7 +80,7 @@ class Store:
         recall: Recall | None = None,
     ) -> None:
         self._state = state
-        self.chance: Chance = chance if chance is not None else SeededChance()
+        self.dice: Dice = dice if dice is not None else SeededDice()
         self._revision = revision
         self._past = list(past)
         self._future = list(future)  # next to redo last
@@ -124,7 +124,7 @@ class Store:
         Raises Refused when the command has problems that are not overridable, or that it gives no reason to overrule.
         """
         self._guard()
-        after, events = run(command, self._state, self.chance)
+        after, events = run(command, self._state, self.dice)
         if not events:
             return None
         before = self._state

@@ -8,7 +8,7 @@ from typing import Any
 from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import message
 from loreval_desktop.core.safe_json import BadText, read_json
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.roster import AddCombatant, SetProfile
 from loreval_desktop.encounter.protocol import run
@@ -53,13 +53,13 @@ def fight_encounter(path: Path, lang: str) -> tuple[Encounter, dict[AssetId, byt
     sheets = {sheet.id: sheet for sheet in load_folder(resource("bestiary"), lang)}
     try:
         found = load_map(path.parent / Path(plan["map"]).name, lang)
-        chance = SeededChance(0)
+        dice = SeededDice(0)
         state = empty_encounter(plan.get(f"title_{lang}") or plan.get("title", ""))
         if "initiative" in plan:
             options = state.profile.options.model_copy(update={"initiative": plan["initiative"]})
             profile = state.profile.model_copy(update={"options": options})
-            state, _ = run(SetProfile(profile=profile, initiative=plan["initiative"]), state, chance)
-        state, _ = run(AddScene(scene=found.scene), state, chance)
+            state, _ = run(SetProfile(profile=profile, initiative=plan["initiative"]), state, dice)
+        state, _ = run(AddScene(scene=found.scene), state, dice)
         for place in plan["combatants"]:
             command = AddCombatant(
                 sheet=sheets[place["sheet"]],
@@ -68,8 +68,8 @@ def fight_encounter(path: Path, lang: str) -> tuple[Encounter, dict[AssetId, byt
                 name=place.get(f"name_{lang}", ""),
                 hidden=place.get("hidden", False),
             )
-            state, _ = run(command, state, chance)
+            state, _ = run(command, state, dice)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         why = f"{type(error).__name__}: {error}".splitlines()[0]
         raise CannotImport(message("import.bad_map", file=path.name, field="—", why=why)) from error
-    return state, found.assets, chance.serial
+    return state, found.assets, dice.serial

@@ -26,7 +26,7 @@ from loreval_desktop.core.ids import AssetId
 from loreval_desktop.core.message import Message, message
 from loreval_desktop.core.paths import shown
 from loreval_desktop.encounter.engine.core import Command, Event
-from loreval_desktop.encounter.engine.dice import Chance, SeededChance
+from loreval_desktop.encounter.engine.dice import Dice, SeededDice
 from loreval_desktop.encounter.protocol import commands, event_lists, fold
 from loreval_desktop.encounter.store import Change, Origin, Step, Store
 from loreval_desktop.encounter.value.encounter import Encounter
@@ -364,7 +364,7 @@ class Document:
 
     # -- the store ----------------------------------------------------------------------------------------------------
 
-    def store(self, chance: Chance | None = None, *, seed: int | None = None) -> Store:
+    def store(self, dice: Dice | None = None, *, seed: int | None = None) -> Store:
         """Return the store over this document; the document is its first observer.
 
         seed: for the dice, where no source is given. The same store comes back each time.
@@ -375,7 +375,7 @@ class Document:
         revision = self.last_revision()
         store = Store(
             self.value_at(revision),
-            chance or SeededChance(seed, serial),
+            dice or SeededDice(seed, serial),
             revision=revision,
             past=tuple(past),
             future=tuple(future),
@@ -455,7 +455,7 @@ class Document:
             time=self._clock().isoformat(timespec="milliseconds"),
             origin=change.origin,
             of=change.of,
-            serial=self._store.chance.serial,
+            serial=self._store.dice.serial,
             command=change.command.model_dump_json(),
             events="[" + ",".join(event.model_dump_json() for event in change.events) + "]",
         )

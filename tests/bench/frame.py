@@ -25,7 +25,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from loreval_desktop.core.ids import CreatureId, ObstacleId, SceneId  # noqa: E402
-from loreval_desktop.encounter.engine.dice import SeededChance  # noqa: E402
+from loreval_desktop.encounter.engine.dice import SeededDice  # noqa: E402
 from loreval_desktop.encounter.map.events import ScenePatch  # noqa: E402
 from loreval_desktop.encounter.map.scene import AddScene, EditScene  # noqa: E402
 from loreval_desktop.encounter.people.roster import AddCombatant  # noqa: E402
@@ -64,7 +64,7 @@ def fight(kind: str, size: int, tokens: int) -> tuple[Store, np.ndarray]:
     scene = Scene(
         id=SceneId(""), width_m=float(high[0] - low[0]) + 2, height_m=float(high[1] - low[1]) + 2, obstacles=obstacles
     )
-    store = Store(Encounter(profile=default_profile()), SeededChance(1))
+    store = Store(Encounter(profile=default_profile()), SeededDice(1))
     store.dispatch(AddScene(scene=scene))
     at = tuple((start + shift).tolist())
     store.dispatch(AddCombatant(sheet=sheet("Gaëlle", NpcKind.PC), side=Side.PLAYERS, at=at))

@@ -17,7 +17,7 @@ from loreval_desktop.core.ids import CombatantId, ObstacleId, SceneId
 from loreval_desktop.encounter.board import contact, cover, dangers, ground, ways
 from loreval_desktop.encounter.engine.answers import RollDice
 from loreval_desktop.encounter.engine.core import Command, Event, Refused
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.map.scene import AddScene
@@ -43,9 +43,9 @@ from tests.geometry.maps import dungeon
 PROFILE = load_profile(resource("rules", "loreval.toml").read_text(encoding="utf-8"))
 
 
-def crowd() -> tuple[Encounter, SeededChance]:
+def crowd() -> tuple[Encounter, SeededDice]:
     """Sixty fighters in ten rows, ready to begin."""
-    chance = SeededChance(1)
+    chance = SeededDice(1)
     scene = Scene(id=SceneId(""), width_m=60, height_m=40)
     state, _ = run(AddScene(scene=scene), Encounter(profile=PROFILE), chance)
     for number in range(60):
@@ -112,7 +112,7 @@ def test_ten_thousand_commands_told_again() -> None:
 # --- a thousand walls ------------------------------------------------------------------------------------------------
 
 
-def dungeon_crowd() -> tuple[Encounter, SeededChance]:
+def dungeon_crowd() -> tuple[Encounter, SeededDice]:
     """Sixty fighters, each third with a bow, all over a dungeon of a thousand walls, under fog."""
     drawn = dungeon(1000)
     obstacles = tuple(
@@ -125,7 +125,7 @@ def dungeon_crowd() -> tuple[Encounter, SeededChance]:
         )
         for number, (piece, door, bands) in enumerate(zip(drawn.all, drawn.doors, drawn.bands, strict=True))
     )
-    chance = SeededChance(1)
+    chance = SeededDice(1)
     width, height = drawn.size
     scene = Scene(id=SceneId(""), width_m=width, height_m=height, obstacles=obstacles, fog=True)
     state, _ = run(AddScene(scene=scene), Encounter(profile=PROFILE), chance)

@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
     """A document with Ana and Bor side by side, before their first turn."""
     fight = Fight(fighter("Ana"), fighter("Bor", weapons=(SWORD, DAGGER)))
     found = tmp_path / "bmo.loreval"
-    Document.create(found, fight.state, serial=fight.store.chance.serial).close()
+    Document.create(found, fight.state, serial=fight.store.dice.serial).close()
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from loreval_desktop.core.ids import CreatureId, ObstacleId, SceneId
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.protocol import run
@@ -74,7 +74,7 @@ def sheet(name: str, size: Size = Size.M, radius: float = 0.5) -> Creature:
 
 def document(path: Path, walls: list[Wall], bodies: list[Body]) -> Path:
     scene = Scene(id=SceneId("s"), obstacles=tuple(obstacle(wall, n) for n, wall in enumerate(walls)))
-    chance = SeededChance(0)
+    chance = SeededDice(0)
     state, _ = run(AddScene(scene=scene), empty_encounter("Table"), chance)
     state, _ = run(AddCombatant(sheet=sheet("Œil", radius=0.25), at=moved((0, 0))), state, chance)
     state, _ = run(AddCombatant(sheet=sheet("Cible"), at=moved((10, 0))), state, chance)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.importers.demo import demo_encounter
@@ -97,7 +97,7 @@ def plain(text: str) -> str:
 
 def test_the_picture_of_the_map_is_the_map_alone(fight: Path, tmp_path: Path) -> None:
     state, assets, serial = demo_encounter("fr", "rubans")
-    store = Store(state, SeededChance(1, serial))
+    store = Store(state, SeededDice(1, serial))
     for combatant in state.combatants:
         store.dispatch(PlaceOnRibbon(combatant_id=combatant.id))
     store.dispatch(BeginRibbons())

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from loreval_desktop.core.ids import CreatureId, ObstacleId, SceneId
 from loreval_desktop.derived.sheets import marks, print_sheet, table_map
 from loreval_desktop.encounter.engine.answers import EnterRoll
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.harm import ApplyDamage
 from loreval_desktop.encounter.people.roster import AddCombatant, SetHidden
@@ -52,7 +52,7 @@ ROOM = Scene(
 
 @pytest.fixture
 def store() -> Store:
-    made = Store(Encounter(profile=default_profile(), title="Essai"), ScriptedChance(()))
+    made = Store(Encounter(profile=default_profile(), title="Essai"), ScriptedDice(()))
     made.dispatch(AddScene(scene=ROOM))
     made.dispatch(AddCombatant(sheet=heroine(), at=(2, 5)))
     made.dispatch(AddCombatant(sheet=goblin(), count=3, at=(12, 5)))

@@ -8,7 +8,7 @@ from loreval_desktop.core.ids import CreatureId, SceneId
 from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command, Event
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.roster import AddCombatant, ApplyCondition
 from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon
@@ -89,7 +89,7 @@ class Fight:
         profile = made_profile(initiative=system, manoeuvres="bmo", **options)
         dice = tuple(SideDice(side=side, source=DiceSource.TYPED) for side in Side)
         start = Encounter(profile=profile, initiative=system, manoeuvres="bmo", dice=dice)  # type: ignore[arg-type]
-        self.store = Store(start, ScriptedChance(()))
+        self.store = Store(start, ScriptedDice(()))
         if on_map:
             scene = Scene(id=SceneId(""), width_m=size[0], height_m=size[1], obstacles=walls)
             self.store.dispatch(AddScene(scene=scene))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from loreval_desktop.core.ids import CreatureId, SceneId
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.store import Store
@@ -78,7 +78,7 @@ def make_store(profile: RulesProfile) -> MakeStore:
     """Return a maker of stores: Gaëlle at (5, 5), goblins at (12, 5) and (13.2, 5). faces: of the program's dice."""
 
     def make(*faces: int, scene: Scene | None = None, goblins: int = 2) -> Store:
-        store = Store(Encounter(profile=profile), ScriptedChance(faces))
+        store = Store(Encounter(profile=profile), ScriptedDice(faces))
         store.dispatch(AddScene(scene=scene or Scene(id=SceneId(""), width_m=40, height_m=30)))
         store.dispatch(AddCombatant(sheet=heroine(), at=(5, 5)))
         if goblins:

@@ -21,7 +21,7 @@ import pytest
 from loreval_desktop.core.ids import CombatantId, CreatureId, ObstacleId, SceneId, TokenId
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command, Event, Refused
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.facts import combat as facts
 from loreval_desktop.encounter.loreval.blow import DivideSecurity, ResolveAttack
 from loreval_desktop.encounter.loreval.cast import CastSpell
@@ -239,7 +239,7 @@ class Table:
         if options:
             profile = profile.model_copy(update={"options": profile.options.model_copy(update=dict(options))})
         dice = tuple(SideDice(side=each, source=DiceSource.TYPED) for each in Side)
-        self.store = Store(Encounter(profile=profile, dice=dice, **encounter), ScriptedChance(()))
+        self.store = Store(Encounter(profile=profile, dice=dice, **encounter), ScriptedDice(()))
         obstacles = tuple(
             Obstacle(id=ObstacleId(f"w{n}"), kind=ObstacleKind.WALL, points=wall) for n, wall in enumerate(walls)
         )

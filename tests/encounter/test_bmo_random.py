@@ -10,7 +10,7 @@ from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre
 from loreval_desktop.encounter.bmo.grips import ReleaseHold, Untie
 from loreval_desktop.encounter.engine.answers import RollDice, Rule
 from loreval_desktop.encounter.engine.core import Command, Event, Refused
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.facts import bmo
 from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.people.equipment import PickUpObject
@@ -170,7 +170,7 @@ def test_manoeuvres_come_to_an_end_whatever_is_done(system: str, draw: st.DataOb
     )
     places = ((5.0, 5.0), (6.4, 5.0), (6.4, 6.6), (8.2, 5.0))
     fight = Fight(*sheets, at=places, system=system, size=(20.0, 20.0), walls=(wall((11, 0), (11, 20)),))
-    state, chance = fight.state, SeededChance(seed, 1000)
+    state, chance = fight.state, SeededDice(seed, 1000)
     first, recorded = state, list[tuple[Event, ...]]()
     for _ in range(draw.draw(st.integers(5, 40))):
         wanted = command(draw, state)

@@ -12,7 +12,7 @@ from loreval_desktop.core.ids import SceneId
 from loreval_desktop.derived.faults import find_faults
 from loreval_desktop.encounter.board import contact, dangers, ways
 from loreval_desktop.encounter.engine.core import Refused
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.map.forced import ForceToken
 from loreval_desktop.encounter.map.movement import MoveGroup, MoveToken, TokenMove, step_command
 from loreval_desktop.encounter.map.scene import AddScene, PlaceToken, SetDoor
@@ -128,7 +128,7 @@ def test_no_move_ends_with_less_room_than_there_was_where_it_was_to_end(
     at: Point, to: Point, drawn: list[tuple[Point, Point]], pushed: bool
 ) -> None:
     drawn = [pair for pair in drawn if math.dist(*pair) > 0.01]
-    store = Store(Encounter(profile=made_profile()), ScriptedChance(()))
+    store = Store(Encounter(profile=made_profile()), ScriptedDice(()))
     walls = tuple(Obstacle.model_validate({"id": f"o{n}", "points": pair}) for n, pair in enumerate(drawn))
     store.dispatch(AddScene(scene=Scene(id=SceneId(""), width_m=20, height_m=20, obstacles=walls)))
     store.dispatch(PlaceToken(at=at, name="Coffre"))

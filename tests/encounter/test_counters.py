@@ -10,7 +10,7 @@ import pytest
 from loreval_desktop.core.ids import CreatureId, SceneId
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Refused
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.loreval.cast import CastSpell
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
@@ -72,7 +72,7 @@ class Fight:
 
     def __init__(self, profile: RulesProfile, points: dict[str, int], sheets: Sequence[Creature], **at: object) -> None:
         dice = tuple(SideDice(side=side, source=DiceSource.TYPED) for side in Side)
-        self.store = Store(Encounter(profile=profile, dice=dice), ScriptedChance(()))
+        self.store = Store(Encounter(profile=profile, dice=dice), ScriptedDice(()))
         self.store.dispatch(AddScene(scene=Scene(id=SceneId(""), width_m=60, height_m=40)))
         for number, sheet in enumerate(sheets):
             side = Side.FOES if number % 2 else Side.PLAYERS

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from loreval_desktop.core.ids import SceneId
 from loreval_desktop.encounter.engine.answers import EnterRoll
 from loreval_desktop.encounter.engine.core import Command, Refused
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.rounds.begin_end import StartEncounter
@@ -35,7 +35,7 @@ class Play:
     """A fight by Loreval in which everybody does what they will, and the GM steps in at any moment."""
 
     def __init__(self, profile: RulesProfile) -> None:
-        self.store = Store(Encounter(profile=profile), SeededChance(1))
+        self.store = Store(Encounter(profile=profile), SeededDice(1))
         self.record = invariants.Record()
 
     @property

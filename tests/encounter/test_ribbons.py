@@ -12,7 +12,7 @@ from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.core.message import message
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Refused
-from loreval_desktop.encounter.engine.dice import ScriptedChance, SeededChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice, SeededDice
 from loreval_desktop.encounter.people.roster import (
     AddCombatant,
     ApplyCondition,
@@ -57,7 +57,7 @@ class Fight:
 
     def __init__(self, *names: str, npcs: Iterable[str] = (), begin: bool = True, cost: int = 3, **options: object):
         profile: RulesProfile = made_profile(initiative="ribbons", **options)
-        self.store = Store(Encounter(profile=profile, initiative="ribbons"), ScriptedChance(()))
+        self.store = Store(Encounter(profile=profile, initiative="ribbons"), ScriptedDice(()))
         for number, name in enumerate(names):
             sheet = fighter(name, pc=name not in npcs, cost=cost)
             side = Side.FOES if number % 2 else Side.PLAYERS
@@ -183,7 +183,7 @@ def test_the_points_have_no_say_here() -> None:
     profile = fight.store.state.profile
     with pytest.raises(Refused):
         fight.store.dispatch(SetProfile(profile=profile, initiative="loreval"))
-    points = Store(Encounter(profile=profile), ScriptedChance(()))
+    points = Store(Encounter(profile=profile), ScriptedDice(()))
     points.dispatch(AddCombatant(sheet=fighter("A")))
     with pytest.raises(Refused) as refusal:
         points.dispatch(PlaceOnRibbon(combatant_id=points.state.combatants[0].id))
@@ -955,7 +955,7 @@ def test_whatever_is_played(steps: list[tuple[int, int, int]], count: int, seed:
     """Nobody is skipped, nothing goes back, passes only grow, costs add up to the way, undo brings back all."""
     names = [f"F{n}" for n in range(count)]
     fight = Fight(*names)
-    fight.store.chance = SeededChance(seed, fight.store.chance.serial)
+    fight.store.dice = SeededDice(seed, fight.store.dice.serial)
     values = [fight.store.state]
     first: list[str] = []
     fight.store.subscribe(lambda change: values.append(change.after))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.protocol import run
@@ -141,7 +141,7 @@ def _attacks(creature: Creature) -> Iterator[tuple[ActionSpec, tuple[str, ...]]]
 def test_an_attack_with_each_weapon_lacks_focus_at_most(creature_id: str) -> None:
     creature = sheet(creature_id)
     state: Encounter
-    state, _ = run(AddCombatant(sheet=creature), empty_encounter(), ScriptedChance(()))
+    state, _ = run(AddCombatant(sheet=creature), empty_encounter(), ScriptedDice(()))
     combatant = state.combatants[0].model_copy(update={"initiative": 20})
     tried = 0
     for action, ids in _attacks(creature):

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.ribbons.act import cost_of
 from loreval_desktop.encounter.ribbons.choices import choices_at
 from loreval_desktop.encounter.ribbons.track import BeginRibbons, PlaceOnRibbon, skill_dice, virtues_left
@@ -80,7 +80,7 @@ def test_the_fight_is_ready_before_its_placement(lang: str) -> None:
 
 def test_every_action_can_be_done_in_it() -> None:
     state, _, serial = demo_encounter("fr", "rubans")
-    store = Store(state, SeededChance(1, serial))
+    store = Store(state, SeededDice(1, serial))
     for combatant in state.combatants:
         store.dispatch(PlaceOnRibbon(combatant_id=combatant.id))
     store.dispatch(BeginRibbons())

@@ -11,7 +11,7 @@ from typing import Any
 from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.people.roster import AddCombatant, RemoveCombatant
 from loreval_desktop.encounter.ribbons.act import ActOnRibbon, EnterSuccesses
 from loreval_desktop.encounter.ribbons.events import track
@@ -58,7 +58,7 @@ class RibbonTable:
     def __init__(self, story: dict[str, Any], profile: RulesProfile) -> None:
         options = profile.options.model_copy(update={"initiative": "ribbons"})
         profile = profile.model_copy(update={"options": options})
-        self.store = Store(Encounter(profile=profile, initiative="ribbons"), ScriptedChance(()))
+        self.store = Store(Encounter(profile=profile, initiative="ribbons"), ScriptedDice(()))
         for given in story["combattants"]:
             self.store.dispatch(self._join(given))
         if story.get("placés", True):

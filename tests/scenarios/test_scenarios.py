@@ -16,7 +16,7 @@ import pytest
 from loreval_desktop.core.ids import CreatureId, SceneId
 from loreval_desktop.encounter.engine.answers import EnterRoll, Rule
 from loreval_desktop.encounter.engine.core import Command, Refused
-from loreval_desktop.encounter.engine.dice import ScriptedChance
+from loreval_desktop.encounter.engine.dice import ScriptedDice
 from loreval_desktop.encounter.facts import combat
 from loreval_desktop.encounter.loreval.blow import ResolveAttack
 from loreval_desktop.encounter.loreval.change import ChangeAction, VoidCounter
@@ -122,7 +122,7 @@ class Table:
 
     def __init__(self, story: dict[str, Any]) -> None:
         dice = tuple(SideDice(side=side, source=DiceSource.TYPED) for side in Side)
-        self.store = Store(Encounter(profile=PROFILE, dice=dice), ScriptedChance(()))
+        self.store = Store(Encounter(profile=PROFILE, dice=dice), ScriptedDice(()))
         self.store.dispatch(AddScene(scene=Scene(id=SceneId(""), width_m=60, height_m=40)))
         for number, given in enumerate(story["combattants"]):
             at = tuple(given.get("place", (5 + 1.2 * number, 5)))

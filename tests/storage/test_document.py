@@ -16,7 +16,7 @@ import pytest
 import loreval_desktop
 from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.encounter.engine.answers import RollDice
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.people.roster import AddCombatant, WriteNote
 from loreval_desktop.encounter.protocol import fold
 from loreval_desktop.encounter.rounds.begin_end import StartEncounter
@@ -175,7 +175,7 @@ def test_a_killed_program_loses_nothing_that_was_acknowledged(tmp_path: Path, em
         play(document.store(seed=1))
     script = tmp_path / "killed.py"
     script.write_text(textwrap.dedent(KILLED), encoding="utf-8")
-    chance = SeededChance(4)
+    chance = SeededDice(4)
     env = os.environ | {"PYTHONPATH": str(Path(loreval_desktop.__file__).parent.parent)}
     for _ in range(KILLS):
         output = tmp_path / "acknowledged"

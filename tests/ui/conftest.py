@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from loreval_desktop.encounter.engine.answers import EnterRoll
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.map.scene import AddScene
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.rounds.begin_end import StartEncounter
@@ -64,7 +64,7 @@ def make_window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Ma
         themes.apply(qapp, chosen)
         path = tmp_path / f"fight{len(opened)}.loreval"
         document = Document.create(path, Encounter(profile=default_profile()))
-        store = document.store(SeededChance(1))
+        store = document.store(SeededDice(1))
         if not empty:
             fill(store)
         bridge = StoreBridge(store)

@@ -117,7 +117,7 @@ def _(command: RollDice, state: Encounter) -> Iterator[Problem]:
 def _(command: RollDice, draft: Draft) -> None:
     roll = pending_roll(draft.state, command.roll_id)
     assert roll is not None
-    faces = tuple(draft.chance.roll(side) for side in parse_dice(roll.dice).sides)
+    faces = tuple(draft.dice.roll(side) for side in parse_dice(roll.dice).sides)
     _thrown(roll, faces, command.modifier, "rolled", draft)
 
 

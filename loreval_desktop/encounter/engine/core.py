@@ -14,7 +14,7 @@ from functools import singledispatch
 
 from loreval_desktop.core.base import Frozen
 from loreval_desktop.core.ids import CombatantId
-from loreval_desktop.encounter.engine.dice import Chance
+from loreval_desktop.encounter.engine.dice import Dice
 from loreval_desktop.encounter.value.effects import Effect
 from loreval_desktop.encounter.value.encounter import Encounter
 from loreval_desktop.encounter.value.pending import PendingRoll, PendingRuling, Role
@@ -76,7 +76,7 @@ class Draft:
     """The value while a command is being decided: `emit` records an event and folds it at once."""
 
     state: Encounter
-    chance: Chance
+    dice: Dice
     unowned: Unowned = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
 
@@ -87,7 +87,7 @@ class Draft:
 
     def new_id(self, prefix: str) -> str:
         """Return an id that was never given before."""
-        return self.chance.new_id(prefix)
+        return self.dice.new_id(prefix)
 
 
 @singledispatch

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 
-class Chance(Protocol):
+class Dice(Protocol):
     """A source of faces and of ids that never come back."""
 
     @property
@@ -25,7 +25,7 @@ class Chance(Protocol):
         ...
 
 
-class SeededChance:
+class SeededDice:
     """Faces from a seeded generator; without a seed from the system's entropy."""
 
     def __init__(self, seed: int | None = None, serial: int = 0) -> None:
@@ -47,7 +47,7 @@ class SeededChance:
         return f"{prefix}{self._serial}"
 
 
-class ScriptedChance(SeededChance):
+class ScriptedDice(SeededDice):
     """Faces from a list, for tests and scripts. Raises LookupError when the list has run out."""
 
     def __init__(self, faces: Iterable[int] = (), serial: int = 0) -> None:

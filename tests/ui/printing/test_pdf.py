@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from loreval_desktop.core.ids import CreatureId
 from loreval_desktop.derived.sheets import PrintKind, print_kinds, print_sheet
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.people.roster import AddCombatant
 from loreval_desktop.encounter.protocol import run
 from loreval_desktop.encounter.value.encounter import Encounter
@@ -54,7 +54,7 @@ def long_winded() -> Encounter:
         talents=tuple(Talent(code=f"Talent du bout du monde {n}", note="une fois par nuit") for n in range(20)),
         notes=("Où êtes-vous, Ève ? — Çà et là, près du cœur… " * 400)[:19_000] + " FIN-DES-NOTES",
     )
-    state, _ = run(AddCombatant(sheet=sheet, count=40), empty_encounter("T" * 120), SeededChance(1))
+    state, _ = run(AddCombatant(sheet=sheet, count=40), empty_encounter("T" * 120), SeededDice(1))
     return state
 
 

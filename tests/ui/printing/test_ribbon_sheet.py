@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from loreval_desktop.derived.ribbon_sheet import action_rows
 from loreval_desktop.derived.sheets import PrintKind, PrintSheet, print_sheet
-from loreval_desktop.encounter.engine.dice import SeededChance
+from loreval_desktop.encounter.engine.dice import SeededDice
 from loreval_desktop.encounter.people.roster import RemoveCombatant, RenameCombatant
 from loreval_desktop.encounter.ribbons.track import AmendRibbon, BeginRibbons, PlaceOnRibbon
 from loreval_desktop.encounter.store import Store
@@ -35,7 +35,7 @@ PX_PER_MM = DPI / 25.4
 def fight(lang: str = "fr") -> Encounter:
     """Return the fight by ribbons under way: twelve placed, one on a later pass, one gone."""
     state, _, serial = demo_encounter(lang, "rubans")
-    store = Store(state, SeededChance(1, serial))
+    store = Store(state, SeededDice(1, serial))
     for combatant in state.combatants:
         store.dispatch(PlaceOnRibbon(combatant_id=combatant.id))
     store.dispatch(BeginRibbons())
@@ -173,7 +173,7 @@ def test_ribbons_that_are_not_placed_are_left_to_be_written(make_pdf: MakePdf) -
 
 def test_long_names_are_made_smaller_and_stay_whole(make_pdf: MakePdf) -> None:
     state, _, serial = demo_encounter("fr", "rubans")
-    store = Store(state, SeededChance(1, serial))
+    store = Store(state, SeededDice(1, serial))
     first = state.combatants[0].id
     name = "Aveline-Marguerite du Pas-de-la-Haute-Combe, dame"
     store.dispatch(RenameCombatant(combatant_id=first, name=name))
