@@ -221,6 +221,7 @@ def test_the_program_finds_every_sentence_that_the_files_hold(lang: str) -> None
     assert wording.ids == {name for name in sentences(lang) if not name.startswith("-")}
 
 
+@pytest.mark.tries(226)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_has_the_name_by_which_it_is_undone(lang: str) -> None:
     kinds = {kind.model_fields["kind"].default for kind in COMMAND_TYPES}

@@ -124,6 +124,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*LEAST_SIZE)
         self.resize(room_for(self, *FIRST_SIZE))
 
+        context.bridge.changed.connect(context.session.follow)  # before any card looks at it
         self.phase_bar = PhaseBar(context)
         self._banner, self._banner_text, self._banner_button = self._make_banner()
         self.refusal_bar = RefusalBar(context)
@@ -333,7 +334,6 @@ class MainWindow(QMainWindow):
     # -- following ----------------------------------------------------------------------------------------------------
 
     def _on_changed(self, change: Change) -> None:
-        self.context.session.follow(change)
         if change.before.title != change.after.title:
             self._show_title()
         self._show_trouble()

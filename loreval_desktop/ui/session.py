@@ -128,8 +128,11 @@ class Session(QObject):
             self.picking.emit(waiting)
 
     def follow(self, change: Change) -> None:
-        """Forget what no longer exists."""
+        """Forget what no longer exists, and whom one who no longer acts was aimed at."""
         state = change.after
+        was, now = change.before.round, state.round
+        if (was.number, was.phase, was.cursor) != (now.number, now.phase, now.cursor):
+            self.aim_at(None)
         scene = state.scene()
         here = set() if scene is None else {token.id for token in scene.tokens}
         self.select(tuple(token for token in self._selection if token in here))

@@ -64,6 +64,7 @@ def begun(window: MainWindow, declared: dict[int, tuple[ActionSpec, int | None]]
     return store
 
 
+@pytest.mark.tries(201)
 def test_no_card_proposes_the_target_of_who_acted_before(make_window: MakeWindow, qtbot: QtBot) -> None:
     """The first strikes the brute, who strikes the first: its card has its own target, and no modifier of the other."""
     window = make_window()
@@ -85,6 +86,7 @@ def test_no_card_proposes_the_target_of_who_acted_before(make_window: MakeWindow
         if store.state.pending:
             store.dispatch(EnterRoll(faces=(1,)))
         else:
+            window.context.session.aim_at(ids[1])  # somebody is looked at meanwhile
             click(qtbot, card.end)
     QApplication.processEvents()
     assert store.state.round.cursor == other

@@ -185,6 +185,7 @@ class ManoeuvreFields(QWidget):
         with self._quietly():
             self._actor = actor.id
             if fresh:
+                self.target.clear()
                 self._choose_first(state, actor)
                 self.modifier.setValue(0)
                 self.concealed.setCurrentIndex(0)

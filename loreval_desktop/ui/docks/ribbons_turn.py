@@ -211,6 +211,7 @@ class TurnFields(QWidget):
         self._cursor = cursor.id
         with self._silently():
             if fresh:
+                self.target.clear()
                 self._begin_anew(cursor)
             self._fill_targets(cursor)
             self._fill_virtues(cursor)
