@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from loreval_desktop.core.ids import CombatantId, EffectId, UndertakingId
 from loreval_desktop.encounter.board import contact, cover
 from loreval_desktop.encounter.board.dangers import dangers_of
+from loreval_desktop.encounter.engine.answers import EnterRoll, RollDice, Rule
 from loreval_desktop.encounter.engine.core import Command, Event, evolve
 from loreval_desktop.encounter.engine.effects import is_due
 from loreval_desktop.encounter.engine.events import (
@@ -26,6 +27,8 @@ from loreval_desktop.encounter.engine.events import (
     UndertakingEnded,
 )
 from loreval_desktop.encounter.facts import combat, counters
+from loreval_desktop.encounter.loreval.blow import ResolveAttack
+from loreval_desktop.encounter.loreval.cast import CastSpell
 from loreval_desktop.encounter.loreval.events import (
     ActionChanged,
     AttackBegun,
@@ -34,6 +37,7 @@ from loreval_desktop.encounter.loreval.events import (
     CounterRolled,
 )
 from loreval_desktop.encounter.map.events import StoodUp, TokenMoved
+from loreval_desktop.encounter.map.movement import MoveToken
 from loreval_desktop.encounter.people.events import (
     CombatantAdded,
     CombatantAmended,
@@ -52,6 +56,7 @@ from loreval_desktop.encounter.rounds.events import (
     RoundEnded,
     TurnEnded,
 )
+from loreval_desktop.encounter.rounds.phases import EndTurn
 from loreval_desktop.encounter.store import Store
 from loreval_desktop.encounter.value.effects import Loss
 from loreval_desktop.encounter.value.encounter import Encounter
@@ -338,12 +343,23 @@ def nothing_due_is_overtaken(record: Record) -> None:
 
 # --- 7: groups -------------------------------------------------------------------------------------------------------
 
-_OF_THE_GROUP = frozenset(
-    {"undertaking_begun", "undertaking_advanced", "undertaking_ended", "effect_arose", "roll_requested", "rolled",
-     "ruling_requested", "ruled", "attack_begun", "attack_resolved", "attack_withdrawn", "cursor_moved", "turn_ended",
-     "ready_weapons_set", "opposed_strength", "acrobatics_resolved"}
-)  # fmt: skip
-"""What the turns of a group consist of, and what none of its numbers may follow."""
+_TURNS_OF_A_GROUP = (EnterRoll, RollDice, Rule, ResolveAttack, CastSpell, EndTurn, MoveToken)
+"""What the turns of a group consist of: whatever they bring about, none of its numbers may follow."""
+_OWN_DOING = frozenset({"action_changed", "action_declared", "security_divided"})
+"""What may alter a number in the midst of a group: another action, or the target's word."""
+
+
+def _disturbs(step: Step, fact: Fact) -> bool:
+    """Tell whether something else than the turns of a group happens: the GM's hand, a change, another's counter."""
+    if step.overruled or not isinstance(step.command, _TURNS_OF_A_GROUP):
+        return True
+    kind = getattr(fact.event, "kind", "")
+    if kind in _OWN_DOING:
+        return True
+    if kind in ("token_moved", "ready_weapons_set"):
+        actor = fact.before.round.cursor
+        return getattr(fact.event, "combatant_id", None) not in (fact.before.group_of(actor) if actor else ())
+    return False
 
 
 def group_strikes_as_one(record: Record) -> None:
@@ -354,7 +370,7 @@ def group_strikes_as_one(record: Record) -> None:
     numbers: dict[tuple[CombatantId, CombatantId], int] = {}
     for step, fact in record.this_round():
         event, now = fact.event, fact.before
-        if getattr(event, "kind", "") not in _OF_THE_GROUP or step.overruled:
+        if _disturbs(step, fact):
             numbers.clear()
         if isinstance(event, UndertakingBegun) and isinstance(event.undertaking, Turn):
             group = now.group_of(event.undertaking.actor)
@@ -558,7 +574,7 @@ def pairs_are_pairs(record: Record) -> None:
             if pair is None or state.manoeuvres == "bmo":
                 continue
             reach = max(state.sheet(combatant).reach_m, state.sheet(partner).reach_m)
-            assert contact.gap_m(state, *pair) <= reach + NEAR_M, f"{text}, who stands apart"
+            assert contact.gap_m(state, *pair) <= reach + 2 * NEAR_M, f"{text}, who stands apart"
             assert contact.barrier(state, *pair) is None, f"{text} through a wall"
 
 

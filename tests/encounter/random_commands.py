@@ -263,17 +263,35 @@ def declare(chance: Random, state: Encounter) -> Command:
     actor = state.combatant(state.round.cursor)
     if actor is None and state.round.phase is Phase.ECLAT_DECLARATION:
         return PassEclat() if chance.random() < 0.6 else AnnounceEclat(combatant_id=someone(chance, state))
+    partners = [c for c in state.combatants if actor is not None and c.side is actor.side and _has_attacks(c)]
+    if actor is not None and partners and chance.random() < 0.5:
+        return _in_concert(chance, state, actor, chance.choice(partners))
     what = action(chance, state, actor)
-    partners = [
-        c.id for c in state.combatants if actor is not None and c.declaration is not None and c.side is actor.side
-    ]
-    concert = (chance.choice(partners),) if partners and chance.random() < 0.4 else ()
+    return DeclareAction(
+        attention=attention(chance),
+        action=what,
+        override=reason(chance, 0.5),
+        **announced(chance, state, actor, what),
+    )
+
+
+def _has_attacks(combatant: Combatant) -> bool:
+    return combatant.declaration is not None and combat.blows_of(combatant) > 0
+
+
+def _in_concert(chance: Random, state: Encounter, actor: Combatant, partner: Combatant) -> Command:
+    """Draw an attack that somebody makes with another one, mostly on the same target."""
+    modes = tuple(mode for weapon in state.sheet(actor).weapons for mode in weapon.modes)
+    what = chance.choice([_blows, _blows, _manoeuvre, _hold])(chance, modes or (WeaponMode.SINGLE,))
     with_whom = announced(chance, state, actor, what)
-    partner = state.combatant(concert[0]) if concert else None
-    if partner is not None and partner.declaration is not None and partner.declaration.targets:
+    if partner.declaration is not None and partner.declaration.targets and chance.random() < 0.9:
         with_whom["targets"] = partner.declaration.targets
     return DeclareAction(
-        attention=attention(chance), action=what, concert=concert, override=reason(chance, 0.5), **with_whom
+        attention=Allotment(environment=2, security=0, focus=3),
+        action=what,
+        concert=(partner.id,),
+        override=reason(chance, 0.7),
+        **with_whom,
     )
 
 
