@@ -423,7 +423,6 @@ def test_one_who_is_out_announces_no_eclat(profile: RulesProfile) -> None:
     assert "L-420" in table.refused(AnnounceEclat(combatant_id=table.id("B"), override="parce que"))
 
 
-@pytest.mark.xfail(strict=True, reason="a turn that waits for the éclat to be declared does not look whether it can be")
 @pytest.mark.rule("L-420", "Q-030")
 def test_who_goes_down_before_declaring_its_eclat_acts_no_more(profile: RulesProfile) -> None:
     table = Table(

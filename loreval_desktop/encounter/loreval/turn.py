@@ -31,7 +31,9 @@ def _(turn: Turn, answer: Answer | None, draft: Draft) -> None:
             answer_counter(draft, turn, answer)
         return
     if turn.stage == "redeclare":
-        if actor.declaration is not None and actor.declaration.eclat:
+        if actor.out:
+            end_turn(draft, turn)
+        elif actor.declaration is not None and actor.declaration.eclat:
             step(draft, turn, stage="onset")
     elif passes(draft.state, actor, struggled=turn.struggled):
         if actor.out or not counters.has_move_left(draft.state, actor):
