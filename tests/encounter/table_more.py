@@ -1,11 +1,6 @@
-"""More of the table: commands that only some played tests need, and small set-ups that several share.
-
-`wrong_today` marks a test of what the rules ask and the program does not do yet: it fails as soon as it does.
-"""
+"""More of the table: commands that only some played tests need, and small set-ups that several share."""
 
 from __future__ import annotations
-
-import pytest
 
 from loreval_desktop.core.ids import AreaId, CombatantId, LightId, ObstacleId, SceneId
 from loreval_desktop.encounter.bmo.attempt import AttemptManoeuvre
@@ -209,16 +204,10 @@ __all__ = [
     "finish_round",
     "pair",
     "step",
-    "wrong_today",
 ]  # fmt: skip
 
 VD = 5.8
 """The speed of a creature of size M whose best ability is 14, in metres a unit."""
-
-
-def wrong_today(reason: str) -> pytest.MarkDecorator:
-    """Mark a test that fails because of what is told, and only until that is mended."""
-    return pytest.mark.xfail(strict=True, reason=reason)
 
 
 def charge(extra: int = 2, mode: WeaponMode = WeaponMode.SINGLE, **more: object) -> ActionSpec:

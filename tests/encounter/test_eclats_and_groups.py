@@ -43,10 +43,6 @@ OFFENSIVE = CounterSide.OFFENSIVE
 CHARGE = act(ActionKind.CHARGE, mode=WeaponMode.SINGLE, extra_moves=2)
 
 
-def wrong(reason: str) -> pytest.MarkDecorator:
-    return pytest.mark.xfail(strict=True, reason=reason)
-
-
 def eclat(
     profile: RulesProfile,
     action: ActionSpec,

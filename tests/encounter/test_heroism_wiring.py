@@ -34,10 +34,6 @@ from tests.encounter.table import (
 HV = {"H": Side.PLAYERS, "V": Side.FOES}
 
 
-def wrong(reason: str) -> pytest.MarkDecorator:
-    return pytest.mark.xfail(strict=True, reason=reason)
-
-
 # --- how many points -------------------------------------------------------------------------------------------------
 
 

@@ -39,10 +39,6 @@ SIDES = {"V": Side.PLAYERS, "W": Side.PLAYERS, "F": Side.FOES, "G": Side.FOES}
 DART = Spell(id="dart", name="Trait", level=1, damage="2d6", auto_targeted=True)
 
 
-def wrong(reason: str) -> pytest.MarkDecorator:
-    return pytest.mark.xfail(strict=True, reason=reason)
-
-
 def watch(name: str, e: int, s: int = 0, f: int = 0, **more: object) -> object:
     """A fighter whose standing attention is that."""
     return fighter(
