@@ -423,7 +423,7 @@ def test_one_who_is_out_announces_no_eclat(profile: RulesProfile) -> None:
     assert "L-420" in table.refused(AnnounceEclat(combatant_id=table.id("B"), override="parce que"))
 
 
-@pytest.mark.rule("L-420", "Q-030")
+@pytest.mark.rule("L-420")
 def test_who_goes_down_before_declaring_its_eclat_acts_no_more(profile: RulesProfile) -> None:
     table = Table(
         profile, {"A": 18, "B": 9}, fighter("A"), fighter("B", pc=True, heroism=2), options={"eclat_any_time": True}
