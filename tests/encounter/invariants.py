@@ -372,12 +372,8 @@ def group_strikes_as_one(record: Record) -> None:
         event, now = fact.event, fact.before
         if _disturbs(step, fact):
             numbers.clear()
-        if isinstance(event, UndertakingBegun) and isinstance(event.undertaking, Turn):
-            group = now.group_of(event.undertaking.actor)
-            if len(group) < 2:
-                numbers.clear()
-            elif not any(member in group for member, _ in numbers):
-                numbers = {pair: _number(now, *pair) for pair in _pairs_of(now, group)}
+        elif not numbers and now.turn is not None and _has_yet_to_act(now, now.group_of(now.turn.actor)):
+            numbers = {pair: _number(now, *pair) for pair in _pairs_of(now, now.group_of(now.turn.actor))}
         if isinstance(event, RollRequested) and event.roll.role is Role.HIT and step is record.last:
             blow = now.undertaking(event.roll.owner)
             if isinstance(blow, Blow) and blow.counter is None and blow.target is not None and blow.struck is None:
@@ -387,6 +383,12 @@ def group_strikes_as_one(record: Record) -> None:
                     f"the number of {_named(now, blow.target)} for {_named(now, blow.actor)} went from {expected} to "
                     f"{actual} while the group acted"
                 )
+
+
+def _has_yet_to_act(state: Encounter, group: tuple[CombatantId, ...]) -> bool:
+    """Tell whether some act in concert, and none of them has done anything yet."""
+    members = [state.require(each) for each in group]
+    return len(members) > 1 and not any(m.blows or m.acted or m.id in state.round.done for m in members)
 
 
 def _pairs_of(state: Encounter, group: tuple[CombatantId, ...]) -> Iterator[tuple[CombatantId, CombatantId]]:
